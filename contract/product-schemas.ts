@@ -157,8 +157,8 @@ export const ProductDetail = Product.extend({
   ),
   group_id: GroupId,
   /**
-   * Whether the default country sells this product. If not, only a visitor of another country can open its page. Absent
-   * in responses of a shop API of an earlier version.
+   * Whether the default country sells this product. If not, only visitors who have chosen another country can open its
+   * page. Absent in responses of a shop API of an earlier version.
    */
   sold_in_default_country: z.boolean().optional(),
   similar: z.array(SimilarProduct),

@@ -44,7 +44,7 @@ export interface CacheDirectives {
   ttl: number
   /** How many milliseconds the page is fresh if the catalogue does not change. Null for the default of the cache. */
   freshFor: number | null
-  /** The payload that the document refers to by its digest. Null when the document contains its payload. */
+  /** The RSC payload that the document refers to by its digest. Null when the document contains its payload. */
   payload: { digest: string; response: Response } | null
 }
 
@@ -67,7 +67,7 @@ export interface PageRequest {
    * is requested repeatedly.
    */
   isUnbounded: boolean
-  /** Digest of the requested payload. Null when the page itself is requested. */
+  /** Digest of the requested RSC payload. Null when the page itself is requested. */
   payloadDigest: string | null
   /** The Set-Cookie and Cache-Control headers of the response to this visitor. */
   setCookies: readonly string[]

@@ -11,7 +11,10 @@ import { localeContext } from "#app/i18n/translations.ts"
 import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** Seconds for which a response of the shop API is fresh. This limits its age if no change notification arrives. */
+/**
+ * Seconds for which a response of the shop API is fresh. When the catalogue changes, the storefront marks all responses
+ * as stale. If it misses a change, this limits their age.
+ */
 const TTL_SECONDS = 5
 
 /**
@@ -77,7 +80,10 @@ export function connectPublicShopApi(
   return connectShopApi(context.get(hostContext), visitor)
 }
 
-/** Creates the shop API client of the request, and saves the device cookie that the shop API sets. */
+/**
+ * Creates the shop API client of the request. If the shop API sets the cookie `device`, which identifies this browser,
+ * sends it on to the browser.
+ */
 export const shopApiMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,

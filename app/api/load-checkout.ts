@@ -51,9 +51,9 @@ export interface LoadedCheckout {
 }
 
 /**
- * Loads the checkout.
+ * Loads the data of all checkout steps.
  *
- * @throws a redirect for an empty cart, or ShopError
+ * @throws a redirect if the cart is empty, or ShopError
  */
 export async function loadCheckout(
   context: Readonly<RouterContextProvider>,

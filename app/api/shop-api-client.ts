@@ -26,7 +26,7 @@ const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const WRITES = new Set(["post", "put", "patch", "delete"])
 /** Milliseconds for one attempt of a read. */
 const DEADLINE = 3000
-/** Milliseconds for all reads of one request together, including retries. */
+/** Milliseconds for all reads that one request of a visitor causes, including retries. A write restarts this time. */
 const READS_DEADLINE = 5000
 /** Milliseconds for a write. Placing an order waits for the payment provider. */
 export const WRITE_DEADLINE = 20_000

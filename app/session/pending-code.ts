@@ -5,7 +5,9 @@ import { getServerTime } from "#app/host/server-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CODE_LIFETIME } from "#domain/person-fields.ts"
 
-/** Fields that describe a sent SMS code. They are saved together with the form that the code confirms. */
+/**
+ * Fields that describe a sent SMS code. An encrypted cookie stores them together with the form that the code confirms.
+ */
 export const pendingCode = {
   /** The message with which the shop API announced the code. The page that asks for the code shows it [S7.19]. */
   message: z.string(),

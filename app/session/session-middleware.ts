@@ -14,7 +14,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const response = await next()
   // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
   if (response.headers.has("Cache-Control")) return response
-  // The visitor may never see a prefetched page, and its response may arrive after the visitor has changed the country.
+  // A prefetch renews no cookies: the visitor may never see the page, and the response may arrive after the visitor has
+  // changed the country.
   if (request.method === "GET" && !isPrefetch(request.headers.get("purpose"))) {
     session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
   }

@@ -242,8 +242,8 @@ export class Session {
 
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
-   * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and its cookie
-   * would undo the change.
+   * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and would undo the
+   * change.
    */
   renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country } = this.#values
