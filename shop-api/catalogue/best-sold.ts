@@ -8,13 +8,13 @@ import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 const COUNT_INTERVAL = 10 * 60_000
 const COUNTED_PERIOD = 90 * 24 * 3_600_000
 /**
- * A product that has sold fewer bottles gets no rank, and a perfume that has sold fewer is not counted: a single
- * customer may have bought them all.
+ * A product that has sold fewer bottles than this gets no rank, and a perfume whose volumes together have sold fewer
+ * is not counted: a single customer may have bought them all.
  */
 const LEAST_BOTTLES = 3
 /**
- * Maximum number of products with a rank. The lists of best sellers are shorter, but they skip products that the
- * country does not sell, and all but one volume of each perfume.
+ * Maximum number of products with a rank. It is larger than any list of best sellers, because the lists leave out
+ * products that the visitor's country does not sell, and all but one volume of each perfume.
  */
 const MAX_RANKED = 1000
 
@@ -40,7 +40,8 @@ export function createBestSold(db: Db): BestSold {
     get: () => sales,
     async refresh(now) {
       if (Math.abs(now.getTime() - countedAt) < COUNT_INTERVAL) return
-      // A count that takes long, or fails, is not repeated before its time.
+      // The time is set before the query, so that a count that takes long or fails is not repeated before
+      // COUNT_INTERVAL has passed.
       countedAt = now.getTime()
       const counted = await countBottles(db, new Date(now.getTime() - COUNTED_PERIOD))
       const isSame = [...counted.bottles].join() === [...sales.bottles].join()
@@ -63,8 +64,8 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(
       and(
-        // The id of an order begins with the time of the order, so the database can use the primary keys of both
-        // tables.
+        // The id of an order is a ULID, which begins with the time of the order. So these conditions let the database
+        // use the primary keys of both tables.
         gte(orderItems.orderId, encodeTime(since.getTime(), 10)),
         gte(orders.id, encodeTime(since.getTime(), 10)),
         gte(orders.createdAt, since),

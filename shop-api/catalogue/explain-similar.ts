@@ -6,7 +6,10 @@ import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 /** Maximum number of notes that the sentence names. */
 const MAX_NAMED = 3
-/** A perfume is called cheaper only if its price per 100 ml is below this share of the other perfume's. */
+/**
+ * A perfume is called cheaper only if its price per 100 ml is below this share of the price per 100 ml of the perfume
+ * to which it is compared.
+ */
 const CHEAPER = 0.8
 
 /**
@@ -18,7 +21,10 @@ const STRENGTH: Readonly<Record<ProductType, number | null>> = {
   oil: null,
 }
 
-/** A perfume note that two perfumes share. `tier` is null when they have the note in different tiers. */
+/**
+ * A perfume note that two perfumes share. `tier` is its place in the note pyramid; null when the two perfumes have
+ * the note in different tiers.
+ */
 export interface SharedNote {
   name: string
   tier: NoteTier | null
@@ -52,8 +58,8 @@ function formatShared(
 }
 
 /**
- * Chooses which shared notes the sentence names: those of the tier with the most shared notes, with preference for the
- * base. If several tiers have one shared note each, chooses all of them.
+ * Chooses which shared notes the sentence names: those of the tier with the most shared notes, and of equal tiers the
+ * base (`high`). If no tier has several shared notes, chooses all shared notes.
  */
 function chooseTier(common: readonly SharedNote[]) {
   const tiers = (["high", "middle", "opening"] as const).map((tier) => ({

@@ -12,7 +12,10 @@ import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
 const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
-/** Number of brands. More of them would make every page with a menu of the catalogue heavy [D1.235]. */
+/**
+ * Maximum number of brands in the response. The home page and all pages with a menu of the catalogue link each of
+ * these brands, so more of them would make these pages heavy [D1.235].
+ */
 const BRANDS = 120
 /** Share of products that are cheap enough for gifts, among all products that can be ordered. */
 const GIFT_PART = 1 / 3
@@ -130,7 +133,9 @@ function pickPerfumes(
     bestSold: idsOf(bestSold),
     gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
     perfumes: new Map([
-      // The request has no filter, so every volume matches. The gifts are described as in the list of gifts.
+      // On the cards of these two sections, every volume that the country sells counts as a match, because the
+      // sections have no filter. On the cards of the gifts, only volumes that fit the filters of the linked list of
+      // gifts do.
       ...describePerfumes(index, [...arrivals, ...bestSold], { excludedBy: unsold, countryId }),
       ...describePerfumes(index, gifts, { excludedBy: giftsExcludedBy, countryId }),
     ]),
@@ -184,7 +189,7 @@ function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Gen
   for (const row of rows) if (accepts(row)) yield row
 }
 
-/** Picks the first row of each perfume. Leaves out the perfumes of the rows in `except`. */
+/** Picks the first row of each perfume, up to `take` rows. Leaves out the perfumes of the rows in `except`. */
 function pickOfEach(
   { groups }: CatalogueIndex,
   rows: Iterable<number>,

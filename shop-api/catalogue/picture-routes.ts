@@ -34,7 +34,7 @@ const FOREVER = "public, max-age=31536000, immutable"
  * Cache-Control of a picture URL without the current version: browsers must check after an hour whether it has changed.
  */
 const HOUR = "public, max-age=3600"
-/** How many milliseconds the content of a still life is cached. */
+/** How many milliseconds the content of a still life (a picture composed of several drawn bottles) is cached. */
 const SCENE_TTL = 60_000
 
 interface SceneContent {
@@ -106,7 +106,10 @@ export function createPictureFinder({ db, dataDir, drawingSource, scenes }: Pict
   }
 }
 
-/** Registers /images, which serves encoded pictures, and still lifes as SVG. */
+/**
+ * Registers /images, which serves encoded pictures, and still lifes (pictures composed of several drawn bottles) as
+ * SVG.
+ */
 export function registerPictures(
   { hono, services }: ApiApp,
   pictures: Pictures,
@@ -155,7 +158,9 @@ export function registerPictures(
 }
 
 /**
- * The home page does not know the version of a still life, so its URL of a still life always serves the current one.
+ * Returns a still life (a picture composed of several drawn bottles) with its current version, and every other
+ * picture unchanged. The home page does not know the version of a still life, so a URL with any version serves the
+ * current picture.
  */
 async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise<Picture> {
   if (picture.kind !== "scene") return picture
@@ -164,9 +169,10 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
 }
 
 /**
- * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then the
- * picture of a product without photographs. Orders need this, because they store the picture URL of the day of the
- * order. An outdated drawing is not replaced.
+ * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then
+ * the picture of a product without photographs. The pages of orders need them, because an order stores the picture
+ * URL that the product had on the day of the order. For an outdated version of a product's drawing, the list is
+ * empty.
  */
 async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []

@@ -22,7 +22,8 @@ export type PicturedRow = Pick<
 }
 
 /**
- * Finds the drawing of a product. Null for a product of a real brand: the shop must not invent the shape of its bottle.
+ * Finds the drawing of a product. Null for a product of a real brand, because the shop must not invent the shape of
+ * its bottle: only the invented brands of the demonstration have a drawing style (`house`).
  */
 export function findDrawing({ brand, ...row }: PicturedRow, source: DrawingSource): Drawing | null {
   if (!brand.house) return null

@@ -20,8 +20,8 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100
 
 /**
  * Lists the four perfumes that are most similar to the subject in notes, family and type, and that can be ordered.
- * Of each perfume, lists the product whose volume is nearest to the subject's; with `group`, the product that
- * represents the perfume in lists.
+ * Each perfume is represented by the product whose volume is nearest to the subject's; with `group`, by the product
+ * that represents the perfume in lists.
  */
 export async function listSimilarPerfumes(
   { db, live }: { db: Db; live: LiveIndex },

@@ -13,7 +13,7 @@ import type { Db } from "#shop-api/db/database.ts"
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 4
 const MAX_NOTES = 4
-/** How many rows are read to get enough different perfumes. Several rows may be volumes of the same perfume. */
+/** How many rows (products) are read to get enough different perfumes. Several rows may be volumes of one perfume. */
 const CANDIDATES = MAX_PRODUCTS * 8
 
 /**

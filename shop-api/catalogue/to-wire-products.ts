@@ -51,7 +51,7 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** The data on which a product in an API response depends, besides its row. */
+/** The data, besides the database row, from which a product in an API response is built. */
 export interface ProductContext {
   country: CountryRow
   now: Date

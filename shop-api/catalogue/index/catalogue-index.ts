@@ -24,14 +24,17 @@ import { listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
- * Builds a bit mask in which the bit of each given value id is set. Ignores negative value ids, which stand for unknown
- * values.
+ * Builds a bit mask in which the bit of each given value id is set. A value id is the position of a value in the list
+ * of all values of an attribute. Ignores negative value ids, which stand for unknown values.
  */
 export function toMask(values: readonly number[]): number {
   return values.reduce((mask, value) => (value < 0 ? mask : mask | (1 << value)), 0)
 }
 
-/** Returns the smallest value id in a mask. The mask must not be 0. */
+/**
+ * Returns the position of the lowest bit that is set in a mask, which is the smallest value id. The mask must not be
+ * 0.
+ */
 export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
 
 /**
@@ -46,16 +49,16 @@ export class CatalogueIndex implements SortColumns {
   revision = 0
   readonly brands = new ValueTable<BrandEntry>()
   readonly notes = new ValueTable<NoteEntry>()
-  /** Volumes in milliliters, by value id. */
+  /** Volumes in milliliters. The position of a volume in this array is its value id in the column `volume`. */
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
-  /** The words in the name of each product, as terms of the vocabulary. */
+  /** By row: the words in the name of each product, as term numbers of `vocabulary`. */
   readonly nameTerms = new ValueLists()
   readonly rowsByBarcode = new Map<string, number>()
   readonly #barcodes: string[] = []
-  /** By value id of a brand: 1 if the brand is in the list of brand-aliases.ts, otherwise 0. */
+  /** By value id of a brand: 1 if the brand is well known, that is, listed in brand-aliases.ts; otherwise 0. */
   isKnownBrand = new Uint8Array(0)
-  /** The value ids of the notes of each product. */
+  /** By row: the value ids of the notes of each product. */
   readonly noteLists = new ValueLists()
   readonly groups = new Groups()
   readonly orders = new SortOrders(this)
@@ -63,7 +66,7 @@ export class CatalogueIndex implements SortColumns {
 
   ids = new Int32Array(0)
   brand = new Int32Array(0)
-  /** For each attribute, a bit mask with the values of each product. */
+  /** For each attribute, a column with one bit mask by row: the values that the product has. */
   attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
   orderable = new Uint8Array(0)
@@ -73,8 +76,8 @@ export class CatalogueIndex implements SortColumns {
   /** Rank of each product by recent sales; a higher number sells better. 0 when the product has no rank. */
   salesRank = new Int32Array(0)
   /**
-   * Number of bottles of each product that were sold recently. 0 if all volumes of the perfume together sold fewer than
-   * LEAST_BOTTLES.
+   * Number of bottles of each product that were sold recently. 0 if all volumes of the perfume together sold fewer
+   * than LEAST_BOTTLES (best-sold.ts).
    */
   bottles = new Int32Array(0)
   readonly sortNames: string[] = []
@@ -160,7 +163,7 @@ export class CatalogueIndex implements SortColumns {
     this.orders.change(row)
   }
 
-  /** Updates all brands and notes, and the words in their names. */
+  /** Adds or updates brands and notes, and the words by which the search finds them. */
   putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
@@ -187,8 +190,8 @@ export class CatalogueIndex implements SortColumns {
   }
 
   /**
-   * Returns, for each row, the first row of the same group that has the same brand, attributes and notes. This may be
-   * the row itself.
+   * Returns, for each row, the first row of its group (the volumes of one perfume) that has the same brand,
+   * attributes and notes as the row. This may be the row itself.
    */
   getFirstEqualRows(): Int32Array {
     if (this.#firstEqualRow.revision === this.revision) return this.#firstEqualRow.rows

@@ -9,8 +9,8 @@ import {
 } from "#shop-api/catalogue/index/selection.ts"
 
 /**
- * Numbers of rows or groups: the total of a selection, and for each value id of a facet how many would match if the
- * visitor chose this value.
+ * How many products (rows) or perfumes (groups of rows) match a selection of filters: in total, and for each value id
+ * of a facet, how many would match if the visitor chose this value.
  */
 export interface Counts extends Record<Facet, Int32Array>, Totals {
   /** For each value id of a note, how many matching rows or groups have the note. */
@@ -18,9 +18,9 @@ export interface Counts extends Record<Facet, Int32Array>, Totals {
 }
 
 /**
- * Counts the rows that match. For each facet of OPEN_FACETS, also counts the rows that would match without the filter
- * of this facet. With `isGrouped`, counts groups instead: a group matches if one of its rows does, and is counted once
- * for each value that its rows have.
+ * Counts the rows (products) that match the selection. For each facet of OPEN_FACETS, also counts the rows that would
+ * match without the filter of this facet. With `isGrouped`, counts groups (perfumes) instead: a group matches if one
+ * of its rows does, and is counted once for each value that its rows have.
  */
 export function countFound(
   index: CatalogueIndex,
@@ -61,8 +61,8 @@ export interface CountedRows {
 }
 
 /**
- * Counts rows for each value id in `column`, or groups if `of` is given. Includes the rows that match, and those that are
- * excluded only by the facet with this `bit`.
+ * Counts rows for each value id in `column`, or groups if `of` is given. Counts the rows that match all filters, and
+ * the rows that are excluded only by the facet with this `bit`.
  */
 function countValues(
   { rows, excludedBy, of }: CountedRows,

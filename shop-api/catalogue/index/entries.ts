@@ -42,7 +42,7 @@ export interface RecentSales {
   ranking: readonly number[]
   /**
    * Number of bottles sold, by product id. Contains only products of perfumes that have sold at least LEAST_BOTTLES
-   * bottles.
+   * bottles (best-sold.ts).
    */
   bottles: ReadonlyMap<number, number>
 }

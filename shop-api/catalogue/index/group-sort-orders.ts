@@ -3,8 +3,8 @@ import { createRepresentativeChooser } from "#shop-api/catalogue/index/represent
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
 /**
- * Orders by which groups can be sorted. These orders depend on all rows that are sold in the country, whatever the
- * filters are.
+ * Orders by which groups (perfumes) can be sorted. They depend on all rows (volumes of the perfumes) that are sold in
+ * the country, whatever filters the visitor has set.
  */
 export type GroupSortKind = "new" | "popular" | "relevance"
 
@@ -60,7 +60,8 @@ export class GroupSortOrders {
     const prices = index.pricesIn(countryId)
     const create = () => new Float64Array(count)
     if (kind === "new") {
-      // Days before 2000 are negative. The value is finite, because the comparator subtracts two of them.
+      // `added` is negative for days before 2000. The initial value is finite, because the comparator subtracts two
+      // values, and the difference of two infinite values is NaN.
       const [added, newestId] = [create().fill(Number.MIN_SAFE_INTEGER), create()]
       for (let row = 0; row < index.size; row += 1) {
         if (!((prices[row] ?? Number.NaN) > 0)) continue

@@ -9,7 +9,10 @@ import type { Grouping } from "#shop-api/catalogue/index/groups.ts"
 
 export type Facet = FacetAttribute | "brand" | "volume"
 
-/** The filters of a list, as value ids of the index. The value id -1 stands for a value that no product has. */
+/**
+ * The filters of a list, as value ids (positions of values in the lists of the catalogue index). The value id -1
+ * stands for a value that no product has.
+ */
 export interface Selection extends Record<Facet, readonly number[]> {
   countryId: number
   /** Search scores by row, 0 for a product that does not match the search. Null when the visitor has not searched. */
@@ -19,7 +22,7 @@ export interface Selection extends Record<Facet, readonly number[]> {
   notes: readonly number[]
   /** Value ids of notes. A product must have none of them. */
   withoutNotes: readonly number[]
-  /** Minor units of the country's currency, like `priceMax`. */
+  /** Minimum price. Like `priceMax`, it is in minor units of the country's currency. */
   priceMin: number | null
   priceMax: number | null
 }
@@ -35,11 +38,15 @@ export function selectAll(countryId: number): Selection {
 
 const ANY_ATTRIBUTES = FACET_ATTRIBUTES.filter((name) => getAttribute(name).facet === "any")
 
-/** The facets whose counts ignore the choices made in the same facet. Each one has a bit in `excludedBy`. */
+/**
+ * The facets whose counts ignore the choices made in the same facet. Each one has a bit in the masks that
+ * `listExclusions` returns.
+ */
 export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volume"]
 
 /**
- * The bit of each facet in `excludedBy`. The next bit is for the price filter, and the last one for all other reasons.
+ * The bit of each facet in the masks that `listExclusions` returns. The two bits after them are PRICE, for the price
+ * filter, and OTHER_REASON, for all other reasons.
  */
 export const FACET_BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
@@ -48,7 +55,7 @@ const OTHER_REASON = PRICE << 1
 /**
  * Assigns a bit to each facet.
  *
- * @throws RangeError when an element of `excludedBy` has too few bits for all facets, the price and the other reasons
+ * @throws RangeError when the 16 bits of a mask are too few for all facets, the price and the other reasons
  */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)

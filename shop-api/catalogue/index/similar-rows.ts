@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
-/** Points for what two products have in common. `note` is given for each shared note. */
+/** Points for what two products have in common. `note` points are added for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
 /**
@@ -11,8 +11,8 @@ const CANDIDATES = 10
 
 /**
  * Lists the rows of the products that are most similar to the product in row `subject`, best first. Includes only
- * products that can be ordered in the country, at most one of each group, and none of the subject's own group. `choose` picks
- * the row that represents a group; by default it is the row with the nearest volume.
+ * products that can be ordered in the country, at most one of each group, and none of the subject's own group.
+ * `choose` picks the row that represents a group; by default it is the row whose volume is nearest to the subject's.
  */
 export function listSimilarRows(
   index: CatalogueIndex,

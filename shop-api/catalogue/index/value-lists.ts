@@ -1,8 +1,8 @@
 import type { CountedRows } from "#shop-api/catalogue/index/count-found.ts"
 
 /**
- * The pool is compacted only when it has more unused elements than this. With fewer, compacting costs more than it
- * saves.
+ * The pool (the array that contains all lists) is compacted only when it has more unused elements than this. With
+ * fewer unused elements, compacting costs more than it saves.
  */
 const LEAST_GARBAGE = 1024
 

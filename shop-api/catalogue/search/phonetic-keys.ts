@@ -16,7 +16,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/y/g, "i"],
 ]
 
-/** Repetitions of a sound, which different spellings of a word may have. */
+/**
+ * Match repeated letters and sounds, because one spelling of a word may repeat a letter that another spelling has
+ * once.
+ */
 const REPEATED = [/(\p{L})\1+/gu, /(sh|ts)\1+/g]
 const MAX_REPEATED = 3
 
@@ -48,7 +51,10 @@ function keysOf(word: string): string[] {
   return [...new Set(keys)].filter((key) => key !== "")
 }
 
-/** Returns the keys of a word in a name: those of its spellings, and those of its pronunciation. */
+/**
+ * Returns the keys (normalized forms) of a word in a name: those of its spellings, and for a Latin word also those of
+ * its pronunciations in other languages.
+ */
 function keysWithSounds(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll(/[^a-z]/g, "")
   const isLatin = plain !== "" && /^[a-z\p{M}]+$/iu.test(word.normalize("NFKD"))
@@ -70,7 +76,7 @@ function shorten(run: string, sound: string): string {
   return run.length > sound.length * MAX_REPEATED ? run : sound
 }
 
-/** Splits a query into words, in their order. Each word is returned as the list of its keys. */
+/** Splits a query into words, in their order. Each word is returned as the list of its keys (normalized forms). */
 export function readQueryWords(query: string): string[][] {
   return splitWords(query)
     .map(keysOfQueryWord)
@@ -81,8 +87,8 @@ export function readQueryWords(query: string): string[][] {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * Returns the keys of a word in a query. Adds keys of other pronunciations, so that ню finds "nu" and Houz finds
- * "Hovuz". Adds keys without a Russian case ending, so that удом finds уд.
+ * Returns the keys (normalized forms) of a word in a query. Adds keys of other pronunciations, so that ню finds "nu"
+ * and Houz finds "Hovuz". Adds keys without a Russian case ending, so that удом finds уд.
  */
 function keysOfQueryWord(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
@@ -129,8 +135,8 @@ export function switchLayout(query: string): string {
 }
 
 /**
- * Returns the keys of a name: of its words, of the parts of a word before and after an apostrophe or a dash ("d’Hiver"
- * gets the key of "hiver"), and of words joined at a dash.
+ * Returns the keys (normalized forms) of a name: of its words, of the parts of a word before and after an apostrophe
+ * or a dash ("d’Hiver" gets the key of "hiver"), and of words joined at a dash.
  */
 export function keysOfName(name: string): string[] {
   const joined = splitWords(name)

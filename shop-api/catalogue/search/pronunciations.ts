@@ -1,6 +1,6 @@
 type Rules = readonly (readonly [pattern: RegExp, sound: string])[]
 
-/** The pronunciation of letters in a French word, in the spelling that `toKey` uses. */
+/** The pronunciation of letters in a French word, written as in the keys of phonetic-keys.ts. */
 const FRENCH: Rules = [
   [/^h/, ""],
   [/eaux?|aux?/g, "o"],

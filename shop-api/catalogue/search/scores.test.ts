@@ -46,7 +46,7 @@ test.each([
   expect(index.brands.all[index.brand[best] ?? -1]?.name).toBe(brand)
 })
 
-test("[D1.151] a barcode finds its product, and no other one after it has changed", () => {
+test("[D1.151] a barcode finds its product, and the old barcode finds nothing after a change", () => {
   const index = buildIndex()
   const [before, after] = ["4780000000012", "4780000000029"]
   const find = (q: string) => searchIndex(index, q, { countryId: COUNTRY }).scores.indexOf(1)

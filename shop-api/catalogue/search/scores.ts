@@ -12,7 +12,10 @@ import {
   type OwnerKind,
 } from "#shop-api/catalogue/search/vocabulary.ts"
 
-/** Points for a word by the field in which it occurs. They are added to the quality of the match. */
+/**
+ * Points for a word of the query by the field of the product in which it occurs. They are added to the quality of the
+ * match.
+ */
 const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
@@ -27,8 +30,8 @@ const AS_VOLUME = 100
 const TWICE = 2
 
 /**
- * Words that mean nothing in a search for perfumes. The search ignores such a word unless it is in the name of a brand
- * or a perfume, the visitor is still typing it, or the query consists of several such words only.
+ * Words that say nothing in a search for perfumes, such as "perfume". The search ignores such a word unless it is in
+ * the name of a brand or a perfume, the visitor is still typing it, or the query consists of several such words only.
  */
 const STOP_WORDS = new Set(
   [
@@ -168,8 +171,8 @@ function hasMistake(words: readonly MatchedWord[]): boolean {
 }
 
 /**
- * Computes for each row how well the product matches the words. Up to `spare` words may be missing in a product; with
- * more missing, its score is 0. Products of well-known brands get extra points.
+ * Computes for each row how well the product matches the words. Up to `spare` words may be missing in a product; if
+ * more are missing, its score is 0. Each matching product of a well-known brand gets one extra point.
  */
 function scoreProducts(
   index: CatalogueIndex,
@@ -179,8 +182,8 @@ function scoreProducts(
   const [first, ...others] = words
   if (!first) return new Uint16Array(index.size).fill(1)
   const total = scoreWord(index, first)
-  // Counts how many words each product matches. The count is not needed if all words are required, because the score
-  // becomes 0 at the first missing word.
+  // Counts, for each row, how many words the product matches. Without spare words the count is not needed, because
+  // the score becomes 0 at the first missing word.
   const met = spare > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
   for (const word of others) {
     const best = scoreWord(index, word)

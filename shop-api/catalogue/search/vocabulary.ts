@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { AttributeName } from "#domain/product-attributes.ts"
 import { distanceWithin } from "#shop-api/catalogue/search/edit-distance.ts"
 
-/** The fields of a product, besides its name, in which a word may occur. */
+/** The fields of a product in which a word of a query may occur, besides the product's name. */
 export type OwnerKind = AttributeName | "brand" | "note"
 
 export interface Owner {
