@@ -3,8 +3,8 @@ import type { Limiter } from "#runtime/limiter.ts"
 type Job = () => Promise<void>
 
 /**
- * Runs jobs in the background, one at a time, and only while no request is waiting for a picture. Jobs added by `ask`
- * run before those added by `plan`.
+ * Runs jobs in the background, one at a time. A job starts only while no request is waiting for a picture. Jobs added
+ * by `ask` run before jobs added by `plan`.
  */
 export type Background = {
   /**
@@ -22,7 +22,9 @@ export type Background = {
 }
 
 export function createBackground(options: {
-  /** Limiter of the work for which requests are waiting. A background job runs only while this limiter is idle. */
+  /**
+   * Limiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
+   */
   requests: Pick<Limiter, "whenIdle">
   /** Maximum number of waiting jobs that were added by `ask`. */
   limit: number

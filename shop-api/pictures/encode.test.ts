@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await pictures.close()
-  // An encoding whose visitors have disconnected may still save its file.
+  // An encoding goes on when its visitors have disconnected, and may still save its file during this removal.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 

@@ -64,13 +64,14 @@ type Options = {
 }
 
 // A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two are encoded at a time, so
-// that some threads of Node's pool stay free for other work. An AVIF takes twice as long, so it is encoded in the
-// background. 500 pictures take about 10 s, after which a request is refused; networks of visitors take turns.
+// that some threads of Node's pool stay free for other work. The queue has room for 500 pictures, and a request that
+// waits in it for more than 10 s is refused. Networks of visitors take turns. An AVIF takes twice as long as a WebP,
+// so it is encoded in the background.
 const REQUESTS = { concurrency: 2, maxQueue: 500, maxWait: 10_000 }
 const AVIFS_WAITING = 256
 
-// The lowest qualities without visible bands on smooth backgrounds, as found by looking at pictures with tripled
-// contrast.
+// The lowest qualities at which smooth backgrounds show no visible bands. They were found by looking at encoded
+// pictures with tripled contrast.
 const WEBP = { quality: 90, smartSubsample: true }
 const AVIF = { quality: 65, effort: 2 }
 
@@ -103,7 +104,8 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
 
   /**
    * Reads an encoded picture from the disk, or encodes it. Concurrent requests for the same picture wait for one
-   * encoding. The background, which has no visitor, does not wait for its turn.
+   * encoding. Background jobs pass null as `visitor`; their encoding starts at once instead of waiting in the queue
+   * of the requests.
    */
   const provide = async (
     id: string,

@@ -23,8 +23,8 @@ const MB = 1024 * 1024
 export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
 /**
- * An unused photograph is deleted only when it is older than this number of milliseconds: a restore that is running may
- * have stored it for products that it inserts later.
+ * An unused photograph is deleted only when its file is older than this number of milliseconds: a restore of a backup
+ * that is still running may have stored it for products that it inserts later.
  */
 const UNUSED_AFTER_MS = 86_400_000
 
@@ -54,8 +54,8 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
-    // Checked before sharp opens the file, because sharp also decodes formats of drawings and documents, whose decoders
-    // must not run on files of unknown origin.
+    // The first bytes are checked before sharp opens the file, because sharp also decodes formats of drawings and
+    // documents, whose decoders must not run on files of unknown origin.
     if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,
@@ -82,7 +82,8 @@ async function readHead(file: string): Promise<Buffer> {
 }
 
 /**
- * Whether the file begins like a picture in a supported format. Its name or the Content-Type of a server may be wrong.
+ * Whether the file begins like a picture in a supported format. The name of the file, or the Content-Type with which
+ * a server has sent it, may be wrong.
  */
 function beginsAsPicture(head: Buffer): boolean {
   const text = (from: number, to: number) => head.toString("latin1", from, to)

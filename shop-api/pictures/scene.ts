@@ -46,8 +46,8 @@ const HERO_TALL = {
 } as const satisfies Layout
 
 /**
- * Wall and floor are close to the background color of the dark theme, so that the picture does not look too bright on
- * it.
+ * Colors of the scenes for the dark theme. They are close to the theme's background color, so that the pictures do
+ * not look too bright on it.
  */
 const NIGHT = { night: true, tones: ["#4a2f38", "#2a1a20"] } as const
 

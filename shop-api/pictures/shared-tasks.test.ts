@@ -43,7 +43,7 @@ test("runs a task once for all who wait for it", async () => {
   expect(started).toEqual(["rose", "rose"])
 })
 
-test("gives a visitor a turn for a task that another one has put behind many others", async () => {
+test("starts a task in the turn of a visitor, although another visitor has queued it behind many others", async () => {
   const names = ["a", "b", "c", "rose"]
   const many = names.map((name) => ask(name, "flood"))
   const visitor = ask("rose", "visitor")
@@ -81,7 +81,7 @@ test("finishes a running task although its first visitor is gone", async () => {
   expect(await staying).toBe("rose done")
 })
 
-test("a visitor who comes right after the last one has gone is served", async () => {
+test("serves a visitor who asks for a task right after its last visitor has gone", async () => {
   const abort = new AbortController()
   const blocking = ask("a")
   const leaving = ask("rose", "visitor", abort.signal)
@@ -94,7 +94,7 @@ test("a visitor who comes right after the last one has gone is served", async ()
   await blocking
 })
 
-test("rejects the newest task of the longest queue, and no visitor who waits for another one", async () => {
+test("rejects the newest task of the longest queue, and serves visitors who wait for other tasks", async () => {
   open(1, 2)
   const blocking = ask("a", "flood")
   const flood = ["b", "c", "rose"].map((name) => ask(name, "flood"))
@@ -103,18 +103,19 @@ test("rejects the newest task of the longest queue, and no visitor who waits for
   await finish("a")
   await finish("c")
   expect(await visitor).toBe("c done")
-  // The flood's own place for this task was rejected in favour of the visitor's.
+  // The queue was full when the visitor asked for c, so the place of the key "flood" for c was rejected. The flood
+  // still gets the result, which it shares with the visitor.
   expect(await flood[1]).toBe("c done")
   await finish("b")
   await Promise.all([blocking, flood[0]])
 })
 
-test("rejects a visitor whose place was rejected once the others are gone", async () => {
+test("rejects a visitor whose place was rejected, once the other visitors are gone", async () => {
   open(1, 2)
   const abort = new AbortController()
   const blocking = ask("a", "flood")
   const flood = ["b", "rose"].map((name) => ask(name, "flood"))
-  // The queue is full now, so the newest place of the flood is rejected.
+  // When the visitor asks, the queue is full, so the newest place of the key "flood" is rejected.
   const leaving = ask("rose", "visitor", abort.signal)
   abort.abort()
   await Promise.all([

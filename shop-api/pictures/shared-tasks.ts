@@ -1,9 +1,12 @@
 import { type Limiter, LimiterFullError } from "#runtime/limiter.ts"
 
-/** Where a visitor waits: the key in the limiter, such as the visitor's network, and when the visitor is gone. */
+/**
+ * A visitor who waits for a task. `key` is the key under which the visitor waits in the limiter's queue, such as the
+ * visitor's network.
+ */
 export interface Visitor {
   key?: string
-  /** When this signal is aborted, the visitor waits no longer. */
+  /** Aborted when the visitor has disconnected and waits no longer. */
   signal?: AbortSignal
 }
 
@@ -23,20 +26,20 @@ interface Job<Result> {
 
 export interface SharedTasks<Result> {
   /**
-   * Runs a task when the limiter admits it. Visitors who wait for a task of the same name share its result. For each
-   * key the task has a place of its own in the queue, and the first one to have its turn starts it. So no visitor waits
-   * longer because another one with many tasks has requested the same one before. When a visitor disconnects, the
-   * others still get the result.
+   * Runs a task when the limiter admits it. Visitors who wait for a task of the same name share its result. In the
+   * limiter's queue, the task has a separate place for each key, and the first place that the limiter admits starts
+   * the task. So a visitor need not wait longer because another visitor, who has queued many tasks, has requested the
+   * same task earlier. When a visitor disconnects, the other visitors still get the result.
    *
-   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the visitor
-   *   is gone.
+   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the
+   *   visitor has disconnected.
    */
   run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>
-  /** Runs a task now, outside the limiter, unless one of the same name is running. */
+  /** Runs a task now, outside the limiter. If a task of the same name is running, waits for that task instead. */
   runNow(name: string, task: () => Promise<Result>): Promise<Result>
 }
 
-/** Creates shared tasks: of the tasks with one name, one runs at a time. */
+/** Creates shared tasks. Of all tasks with the same name, only one runs at a time. */
 export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): SharedTasks<Result> {
   const jobs = new Map<string, Job<Result>>()
 

@@ -4,8 +4,9 @@ import type { Drawing } from "./drawing-source.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**
- * Must be increased with each change of the scenes or of a source's drawings. The number is part of the version in
- * picture URLs, which browsers cache forever. Tests fail when a drawing has changed without an increase.
+ * Must be increased with each visible change of the scenes (pictures with several bottles) or of the drawings of
+ * products. The number is part of the version in picture URLs, which browsers cache forever. Tests fail when a
+ * drawing has changed without an increase.
  */
 export const DRAWING_EDITION = 2
 
@@ -16,7 +17,9 @@ export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {
   return digest(shown)
 }
 
-/** Returns the version of a scene. Depends only on drawings for which the scene has a place. */
+/**
+ * Returns the version of a scene (a picture with several bottles). Ignores drawings for which the scene has no place.
+ */
 export function sceneVersion(name: Scene, drawings: readonly Pick<Drawing, "shown">[]): string {
   return digest([name, drawings.slice(0, scenePlaces(name)).map(({ shown }) => shown)])
 }

@@ -16,9 +16,9 @@ import type { Database, Db } from "#shop-api/db/database.ts"
 const MAX_UPDATE_AGE = 3 * 3_600_000
 
 /**
- * The embedded database (PGlite) counts its changes, and the index does not query it while the count stays the same. After
- * this number of milliseconds the index queries it anyway, so that the index never needs changes that the database
- * has deleted from its log.
+ * The embedded database (PGlite) counts its changes, and the index does not query it while the count stays the same.
+ * After this number of milliseconds the index queries it anyway, so that the index never needs changes that the
+ * database has deleted from its log.
  */
 const UNASKED_FOR = 60_000
 

@@ -8,7 +8,7 @@ test("assigns each facet a separate bit", () => {
   expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(2 ** OPEN_FACETS.length - 1)
 })
 
-test("rejects more facets than a 16-bit mask has room for", () => {
+test("rejects more facets than fit into 16 bits", () => {
   const facets = Array.from({ length: 14 }, (_, index) => `facet ${String(index)}`)
   expect(assignBits(facets)["facet 13"]).toBe(2 ** 13)
   expect(() => assignBits([...facets, "one more"])).toThrow("15 facets")

@@ -39,8 +39,8 @@ export class ValueLists {
   }
 
   /**
-   * For each value id, counts the matching rows that have this value. If `of` gives the groups of rows, each group counts
-   * once instead.
+   * For each value id, counts the matching rows that have this value. If `of` gives the groups of rows, each group
+   * counts once instead.
    *
    * @param values number of value ids
    */

@@ -1,10 +1,10 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
- * Other spellings under which customers search for a brand, such as Russian and Uzbek spellings and abbreviations. Each
- * line contains the name of the brand, a colon, and the other spellings. Spellings that follow from the pronunciation
- * (pronunciations.ts) need not be listed. The shop's owner can add spellings in the column `brand_aliases` of the catalogue
- * file.
+ * Other spellings under which customers search for a brand, such as Russian and Uzbek spellings and abbreviations.
+ * Each line contains the name of the brand, a colon, and the other spellings. Spellings that follow from the
+ * pronunciation (pronunciations.ts) need not be listed. The shop's owner can add spellings in the column
+ * `brand_aliases` of the catalogue file.
  */
 const ALIASES = `
 Acqua di Parma: аква ди парма, akva di parma, adp

@@ -22,7 +22,9 @@ const IN: Readonly<Record<OwnerKind, number>> = {
   note: 10,
   ...mapAttributes((_, { search = 3 }) => search),
 }
-/** Points for products of a well-known brand. They put these products before imitations whose names mention the brand. */
+/**
+ * Points for products of a well-known brand. They put these products before imitations whose names mention the brand.
+ */
 const KNOWN_BRAND = 15
 const IN_VOLUME = 3
 const AS_VOLUME = 100

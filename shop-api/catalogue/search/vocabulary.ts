@@ -54,8 +54,8 @@ const NUMBER = /^\d+$/
 const SHORT = /^\p{L}{2}$/u
 
 /**
- * All words of the catalogue by their keys (normalized forms, see phonetic-keys.ts), and the brands, notes and attribute
- * values in whose names they occur.
+ * All words of the catalogue by their keys (normalized forms, see phonetic-keys.ts), and the brands, notes and
+ * attribute values in whose names they occur.
  */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()

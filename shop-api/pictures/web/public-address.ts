@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net"
 
 /**
- * IPv4 networks that are not public: the networks in IANA's registry of special-purpose addresses, even the few that are
- * reachable from the internet, and the multicast addresses.
+ * IPv4 networks that are not public: the networks in IANA's registry of special-purpose addresses, even the few that
+ * are reachable from the internet, and the multicast addresses.
  */
 const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
   ["0.0.0.0", 8],
