@@ -26,7 +26,7 @@ export class OpenOrdersError extends Error {
 }
 
 interface ClosedAccount {
-  /** The saved cards, which the payment provider is to forget when the transaction has ended. */
+  /** The deleted cards. The caller tells the payment provider to forget them when the transaction has ended. */
   cards: CardRow[]
   /** How many paid orders the shop keeps with their receivers. */
   orders: number
@@ -36,9 +36,10 @@ interface ClosedAccount {
 
 /**
  * Closes a customer's account: deletes what the shop stores for the customer, and replaces name, phone, e-mail and
- * password in the row that orders and the ledger of bonus points refer to. Orders that were paid stay as they are, with
- * their receiver, because accounting law demands them; orders that were never paid lose it. SMS are deleted after a day
- * in any case. The phone can register again.
+ * password in the customer's row, which is kept because orders and the ledger of bonus points refer to it. Paid
+ * orders keep their receiver, because accounting law demands it. Orders whose payment has expired or was refused lose
+ * their receiver. SMS are not deleted here, because the maintenance job deletes them after a day. The phone can
+ * register again.
  *
  * @throws OpenOrdersError when an order is not delivered or cancelled yet, or money is still to be refunded
  */

@@ -50,9 +50,10 @@ export interface MatchedCode {
 }
 
 /**
- * Stores a new one-time code for the phone and returns it. The code is valid only in the browser that holds
- * `requestToken`, and replaces the code that this browser has requested before. With `silent`, the SMS will contain a
- * notice instead of the code, and the stored row gets no hash, so that no entered code matches it.
+ * Stores a new one-time code for the phone and returns it. The code is valid only in the browser whose cookie
+ * `otp_request` has the value `requestToken`, and replaces the code that this browser has requested before. With
+ * `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash, so that no entered
+ * code matches it.
  */
 export async function createCode(
   tx: Transaction,
@@ -88,8 +89,8 @@ export async function createCode(
 }
 
 /**
- * Why a code is refused. `used`: it is the right code, but it has done its work already; the response may have been lost.
- * `usedUp`: all tries are spent, so even the right code is refused.
+ * Why a code is refused. `used`: the code is right, but an earlier request has used it, whose response the client may
+ * have lost. `usedUp`: all tries are spent, so even the right code is refused.
  */
 export type CodeRefusal = "wrong" | "used" | "usedUp"
 

@@ -33,7 +33,8 @@ export function registerPasswordChange(
     }
     const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
-      // If two requests change the password at the same time, the condition on the old hash makes the second one fail.
+      // If two requests change the password at the same time, the second one fails, because the stored hash is no
+      // longer the hash of the old password.
       const [changed] = await tx
         .update(users)
         .set({ passwordHash })

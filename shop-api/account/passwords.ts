@@ -45,8 +45,8 @@ const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    // Hashing a new password has high priority, because the customer has already confirmed the phone or entered the old
-    // password.
+    // Hashing a new password has high priority, because the customer has already entered the code that was sent to
+    // the phone, or the old password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
     // If there is no account, compares the password with a dummy hash, so that the response takes the same time.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {

@@ -42,7 +42,7 @@ export async function requireCode(
   })
   if (matched === "wrong") throw refuseFields({ confirm_code: "code.wrong" })
   if (matched === "used") throw refuseFields({ confirm_code: "code.used" })
-  // Phones that got a notice instead of a code have a row in the database too, which counts tries. So this error does
+  // The database also has a row that counts tries for a phone that got a notice instead of a code. So this error does
   // not reveal whether the phone has an account.
   if (matched === "usedUp") throw refuseFields({ confirm_code: "code.used_up" })
   for (const one of counted) await one.revert()
@@ -50,9 +50,9 @@ export async function requireCode(
 }
 
 /**
- * Runs after a code was consumed: decreases the rate-limit counts of its SMS, saves the browser as a known device of the
- * phone, and lets the browser's network request more SMS (network-credit.ts). The cookie `otp_request` stays, because the
- * browser may be waiting for another code, which is bound to the same value.
+ * Runs after a code was consumed: decreases the rate-limit counts of its SMS, saves the browser as a known device of
+ * the phone, and lets the browser's network request more SMS (network-credit.ts). The cookie `otp_request` stays,
+ * because the browser may be waiting for another code, which is bound to the same value.
  */
 export async function finishConfirmedCode(
   { config, limits }: Pick<Services, "config" | "limits">,

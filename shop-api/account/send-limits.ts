@@ -31,8 +31,9 @@ export interface SendPermit {
    */
   isReserved: boolean
   /**
-   * Whether the SMS is sent only to a phone with an account, because the limit for this phone or for unknown networks
-   * is used up. The response is the same for phones without an account, so it does not reveal them.
+   * Whether the SMS is sent only to a phone with an account. True if a limit is used up: the limit of this phone, or
+   * the limit that all networks without credit share. The response is the same for a phone without an account, so it
+   * does not reveal which phones have one.
    */
   onlyWithAccount: boolean
 }
@@ -40,7 +41,7 @@ export interface SendPermit {
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
 /**
- * The limit that all callers in unknown networks share. A network (/24, or /48 of IPv6) is known while it has "credit",
+ * The limit that all callers in unknown networks share. A network (/24, or /48 of IPv6) is known while it has credit,
  * which it gets when a customer signs in or confirms a code there (network-credit.ts).
  */
 const UNKNOWN_NETWORKS = {
@@ -56,8 +57,9 @@ interface Request {
 }
 
 /**
- * Counts one more SMS to the phone. SMS that known devices of the phone request are counted separately, so that other
- * people cannot use up the limit of the phone's owner.
+ * Counts one more SMS with a code to the phone. If the caller's browser is a known device of the phone (its cookie
+ * proves that its user owns the phone), the SMS is counted separately, so that other people cannot use up the limit
+ * of the phone's owner.
  *
  * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
  *   (arithmetic)
@@ -98,10 +100,10 @@ export async function requireSendPermit(
 }
 
 /**
- * Counts an SMS by phone, address and networks. When the limit by phone is used up, password resets go on under a
- * separate limit (`sms_reset`): another person who requests many codes for a phone must not stop its owner from resetting
- * the password on a new device. Phones without an account are counted in the same way, so that the response does not
- * reveal which phones have one.
+ * Counts an SMS by phone, address and networks. When the limit by phone is used up, password resets are counted under
+ * a separate limit (`sms_reset`): another person who requests many codes for a phone must not stop its owner from
+ * resetting the password on a new device. Phones without an account are counted in the same way, so that the response
+ * does not reveal which phones have one.
  */
 async function requirePermitOfPhone(
   limits: Limits,
@@ -133,8 +135,8 @@ async function requirePermitOfPhone(
 }
 
 /**
- * True if a limit by phone has refused the SMS. False if a limit by network has, or if the visitor must first answer
- * the simple question.
+ * True if the SMS was refused by a limit that counts by phone. False if it was refused by a limit that counts by
+ * network, or if the visitor must first answer the storefront's simple question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && error.details.fields === undefined
@@ -156,8 +158,8 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When this limit is used up,
- * password resets go on under another shared limit (`sms_reset`).
+ * Counts an SMS for a caller in a network without credit (network-credit.ts). All these networks share one limit.
+ * When this limit is used up, password resets are counted under another shared limit (`sms_reset`).
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
@@ -179,8 +181,9 @@ async function requirePermitForUnknown(
       action: "sms_reset",
       keys: { everyone: "accounts" },
       isPerson,
-      // A phone without an account gets no SMS, so it is not counted. It is refused by the count of the phones with an
-      // account: under a count of its own it would be refused sooner or later, which would reveal the other phones.
+      // A phone without an account gets no SMS, so its attempt is not counted, only compared with the count of the
+      // phones that have an account. With a count of their own, phones without an account would be refused at other
+      // times than phones with one, which would reveal which phones have an account.
       isGood: !isKnown,
       formatRefusal,
     })

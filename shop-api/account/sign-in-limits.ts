@@ -33,8 +33,8 @@ interface Keys {
 }
 
 /**
- * Limits how many sign-ins from unknown devices the shop counts at a time, so that a flood of sign-ins does not occupy
- * all database connections.
+ * Limits how many sign-ins from unknown devices are counted at a time, because counting may need a database
+ * connection, and a flood of sign-ins must not occupy all of them.
  */
 const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
 /**
@@ -45,13 +45,17 @@ const MAX_PER_NETWORK = 10
 /** How many attempts of each network wait or run at the moment. */
 const runningByNetwork = new Map<string, number>()
 
-/** Phones, or pairs of device and phone, for which a delayed attempt is waiting at the moment. */
+/**
+ * Phones, each alone or with a known device or a network in front, for which a delayed attempt is waiting at the
+ * moment.
+ */
 const waiting = new Set<string>()
 
 /**
  * Counts an attempt to sign in with a phone, whether or not the phone has an account. Failed attempts are counted
- * separately for each known device of the phone, for each network from which a customer has signed in lately, and for
- * all other networks together. So the failed attempts of an attacker do not lock out the customer.
+ * separately for each known device of the phone (a browser whose cookie proves that its user owns the phone), for
+ * each network from which a customer has signed in lately, and for all other networks together. So the failed
+ * attempts of an attacker do not lock out the customer.
  *
  * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
  *   (arithmetic)
@@ -108,8 +112,8 @@ export async function guardSignIn(
 }
 
 /**
- * Resets all counts of failed sign-ins that can delay the caller's next sign-in with this phone: those of unknown
- * networks, of the caller's network and of the caller's device.
+ * Resets all counts of failed sign-ins that can delay the caller's next sign-in with this phone: the counts of
+ * unknown networks together, of the caller's network and of the caller's device.
  */
 export async function forgetFailures(
   services: Guarded,

@@ -20,8 +20,9 @@ const LEAST_SCORE = 0.5
 const DEADLINE = 3000
 
 /**
- * Actions that send an SMS, which costs money: they are refused while the captcha provider does not respond. All other
- * actions are then accepted with an unchecked token, within their rate limits; an empty token is still refused.
+ * Actions that send an SMS, which costs money: they are refused while the captcha provider does not respond.
+ * Meanwhile all other actions are accepted with an unchecked token, within their rate limits; an empty token is still
+ * refused.
  */
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",

@@ -4,10 +4,11 @@ import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
 
 /**
  * Describes the database table of the counters for the library rate-limiter-flexible. The library compares the column
- * `expire` with the clock of this machine, which may be wrong, while several machines share the table. So the table
- * stores the shop's time, and this column type converts between the shop's time and the machine's.
+ * `expire` with the clock of this machine, but several machines share the table, and their clocks may differ. So the
+ * table stores the time of the database's clock, which `now` returns, and this column type converts between the two
+ * clocks.
  *
- * @param now returns the shop's time
+ * @param now returns the time of the database's clock
  */
 export function createCounterTable(now: () => Date) {
   const offset = () => now().getTime() - Date.now()

@@ -48,8 +48,8 @@ export interface Step extends Omit<LimitRule, "free" | "most"> {
 const DAY = 24 * 3600
 
 /**
- * Maximum number of points of a counter that only counts and never refuses. For most of these counters, `checkLimits`
- * compares the count with the rule.
+ * The maximum of a counter that only counts and never refuses an attempt by itself. For most of these counters,
+ * `checkLimits` compares the count with the rule.
  */
 const UNBOUNDED = 1_000_000_000
 
@@ -130,8 +130,8 @@ export function createLimits({
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /**
-     * The existing promocodes that each customer has entered lately. The shop does not count it when the customer
-     * enters one of them again.
+     * The existing promocodes that each customer has entered within the last day. When the customer enters one of
+     * them again, the rate limits do not apply.
      */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
     /**

@@ -78,8 +78,8 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // SMS with codes. Confirmed codes are counted by phone only. Besides these rules, two SMS to one phone must be
-  // OTP_RESEND_SECONDS apart.
+  // SMS with codes. When a customer confirms a code, its SMS stays counted by phone only. Besides these rules, two
+  // SMS to one phone must be OTP_RESEND_SECONDS apart.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
   rule("sms", "phone", [3, null], DAY),
@@ -137,7 +137,7 @@ export const LIMITS: readonly LimitRule[] = [
   rule("contact", "v6/32", [200, 200], HOUR),
   rule("contact", "everyone", [1000, 1000], HOUR),
 
-  // Card tokens that customers send, each of which the shop asks the payment provider about.
+  // Card tokens that customers send. The shop asks the payment provider about each of them.
   rule("card", "customer", [20, 20], HOUR),
 ]
 
@@ -161,9 +161,9 @@ export const BUDGET = {
 
 /**
  * A network (a /24, or a /48 of IPv6) gets credit for `perProof` codes when a customer signs in or confirms a code
- * there. Codes that callers in the network pay for with it do not count for `sms_stranger`. When a caller confirms such
- * a code, the network gets the credit for it back. All credit of a network ends `days` days after its first credit. One
- * account can give credit `proofsOfAccount` times a day.
+ * there. While the network has credit, a code that a caller in it requests costs one of them and does not count for
+ * `sms_stranger`. When the caller confirms the code, the network gets this credit back. All credit of a network ends
+ * `days` days after its first credit. One account can give credit `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 

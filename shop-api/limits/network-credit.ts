@@ -15,8 +15,8 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
 }
 
 /**
- * Pays for one SMS with a code from the credit of the caller's network (see CREDIT). Returns false when the network has no
- * credit left.
+ * Pays for one SMS with a code from the credit of the caller's network (see CREDIT). Returns false when the network
+ * has no credit left.
  */
 export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
@@ -29,7 +29,7 @@ export async function spendCredit(limits: Limits, address: string | null): Promi
 
 /**
  * Gives credit to the network of this address, after a customer has signed in or confirmed a code there. Does nothing
- * when the account with this phone has given credit often enough today.
+ * when the account with this phone has already given credit CREDIT.proofsOfAccount times today.
  */
 export async function recordProof(
   limits: Limits,

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * How long a refusal is cached, in milliseconds. During this time attempts are refused even if their counts are undone.
+ * How long a refusal is cached, in milliseconds. During this time further attempts are refused, even if the counts
+ * that led to the refusal are decreased again.
  */
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000

@@ -36,8 +36,8 @@ export function createSlidingWindow(one: RateLimiterAbstract, points: number): L
           if (msBeforeNext < soonest.msBeforeNext) soonest = { counter, msBeforeNext }
         }
       }
-      // All points are consumed. This consumes the counter that expires first: if it has expired by now, the attempt is
-      // admitted, otherwise the refusal states how long to wait.
+      // All points are consumed. This consumes again from the counter that expires first: if it has expired by now,
+      // the attempt is admitted, otherwise the error states how long to wait.
       return one.consume(soonest.counter)
     },
     async get(key) {

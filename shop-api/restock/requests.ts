@@ -12,12 +12,13 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
 /** Maximum number of products for which one phone can request an SMS. */
 const MAX_OF_PHONE = 50
-/** Requests are deleted half a year after they were made or repeated. */
+/** Requests are deleted half a year after the visitor has made them, or has made the same request again. */
 const RETENTION_MS = 180 * 86_400_000
 
 /**
- * Checks that the product cannot be ordered at the moment, because a visitor may ask for an SMS only then. Locks the
- * product's row, so that it cannot be deleted before the transaction ends.
+ * Checks that the product cannot be ordered at the moment, because only then may a visitor ask for the SMS that
+ * announces that it can be ordered again. Locks the product's row, so that it cannot be deleted before the
+ * transaction ends.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country, 409 when it can be ordered
  */

@@ -31,10 +31,11 @@ export async function requireBudget(
 }
 
 /**
- * Logs a warning if the SMS of the last 24 hours have reached one of the shares in BUDGET.alarms [D1.30].
+ * Logs a warning if new SMS have brought the number of SMS in the last 24 hours to one of the shares of the daily
+ * budget in BUDGET.alarms [D1.30].
  *
- * @param before how many they were without the new SMS
- * @param spent how many they are now
+ * @param before the number without the new SMS
+ * @param spent the number with the new SMS
  */
 export function warnAtShares(
   { config, log }: Pick<Services, "config" | "log">,

@@ -50,8 +50,9 @@ export interface ClaimedSms extends OutgoingSms {
 }
 
 /**
- * Claims messages that are due, first those with a deadline: a code must not wait behind hundreds of messages about a
- * perfume that is back. For LEASE seconds, no other process can claim the same messages.
+ * Claims messages that are due. Messages that become useless at some time, such as codes, come first: they must not
+ * wait behind hundreds of messages about a perfume that can be ordered again. For LEASE seconds, no other process can
+ * claim the same messages.
  */
 export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db

@@ -10,8 +10,8 @@ export interface OutgoingSms extends SmsMessage {
 }
 
 /**
- * Sends SMS. `send` rejects when the provider does not accept the message; the shop then repeats the call later, except
- * after SmsRefusedError. `send` resolves or rejects within SMS_DEADLINE milliseconds.
+ * Sends SMS. `send` rejects when the provider does not accept the message; the shop then calls `send` again later,
+ * unless the error is an SmsRefusedError. `send` resolves or rejects within SMS_DEADLINE milliseconds.
  */
 export interface SmsProvider {
   send(message: OutgoingSms): Promise<void>
