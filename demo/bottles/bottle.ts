@@ -9,7 +9,10 @@ import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
 import { pick } from "./seeded-choice.ts"
 import { drawStage } from "./stage.ts"
 
-/** What a picture shows: the bottle alone, the bottle next to its carton, or a close-up of the label. */
+/**
+ * What a picture shows: the bottle alone (`front`), the bottle next to its carton (`box`), or a close-up of the label
+ * (`detail`).
+ */
 export type BottleView = "front" | "box" | "detail"
 
 export type BottleOptions = {
@@ -44,7 +47,7 @@ export function drawBottle(product: BottleProduct, options: BottleOptions = {}):
   )
 }
 
-/** Returns the view box of the close-up. It begins at the cap, or lower if the label would not fit otherwise. */
+/** Returns the SVG view box of the close-up. Its top is at the cap, or lower if the label would not fit otherwise. */
 function closeBox({ middle, bottom, shape, scale }: BottlePlan): string {
   const cap = bottom - (shape.height + 74) * scale - 16
   const label = bottom - shape.height * (1 - shape.labelAt) * scale
@@ -56,7 +59,7 @@ function wrap(viewBox: string, definitions: Definitions, content: string): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions.toString()}${content}</svg>`
 }
 
-/** Places a bottle on the stage. Scales it by its volume, around the middle of its base. */
+/** Moves a bottle to its place in the picture, and scales it by its volume, around the middle of its base. */
 function place(plan: BottlePlan, bottle: string, at: { right: number; scale: number }): string {
   const scale = Math.round(plan.scale * at.scale * 1000) / 1000
   const x = plan.middle * (1 - scale) + at.right

@@ -8,7 +8,7 @@ const WIDTH = 128
 const HEIGHT = 240
 const BOTTOM = 400
 
-/** Draws the carton, which stands behind the bottle to its left. */
+/** Draws the carton of the perfume. It stands behind the bottle, to the left. */
 export function drawCarton(plan: BottlePlan, definitions: Definitions): string {
   const { night, palette, liquid, product } = plan
   const [top, bottom] = night ? ["#2c2427", "#191316"] : [liquid[0], palette.stage[1]]

@@ -20,7 +20,7 @@ function find(product: DrawableProduct): Drawing {
   return drawing
 }
 
-test("draws no bottle in a style that is not of a house", () => {
+test("draws no bottle for a style that is not a valid House", () => {
   expect(drawnBottles.find({ ...rose, style: {} })).toBeNull()
   expect(drawnBottles.find({ ...rose, style: { ...rose.style, shape: "teapot" } })).toBeNull()
 })

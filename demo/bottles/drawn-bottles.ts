@@ -2,7 +2,10 @@ import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
 import { House } from "#demo/bottles/house-style.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
-/** Draws the bottles of the demonstration's brands. The `style` of such a brand is a `House`. */
+/**
+ * Draws the bottles of the demonstration's brands, whose `style` must be a `House`. Products in any other style have
+ * no drawing.
+ */
 export const drawnBottles: DrawingSource = {
   find({ id, brand, name, family, type, volume, style }) {
     const { data: house } = House.safeParse(style)

@@ -1,4 +1,4 @@
-// Types for the parts of fontkit that the pictures use. The package has no types of its own.
+// Types for the parts of the package fontkit that text-outlines.ts uses. The package has no types of its own.
 declare module "fontkit" {
   export type PathCommand =
     | { command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo"; args: number[] }

@@ -2,8 +2,8 @@ import { type Definitions, fade, type GradientStop, svg } from "#shop-api/pictur
 import type { BottlePlan } from "./plan.ts"
 
 /**
- * `body` is the outline of a bottle's body: an unfinished `<use>` element to which callers add attributes. `clip` is
- * the clip path of the body.
+ * `body` is the outline of a bottle's body: the start of a `<use>` element, which callers complete with attributes
+ * and `/>`. `clip` is an attribute that clips an element to the body.
  */
 type Body = { body: string; clip: string }
 
@@ -17,8 +17,8 @@ export function defineBody(plan: BottlePlan, definitions: Definitions): Body {
 }
 
 /**
- * Draws what the bottle casts on the floor: a soft long shadow, a dark shadow where it stands, and the colored light
- * that passes through the glass.
+ * Draws what is seen on the floor around the bottle: a long soft shadow, a dark shadow where the bottle stands, and
+ * the colored light that passes through the glass.
  */
 export function drawShadow(plan: BottlePlan, definitions: Definitions): string {
   const { middle, bottom, finish, shape, liquid, night } = plan

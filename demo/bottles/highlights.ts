@@ -53,7 +53,10 @@ function drawFacets({ left, right, top, bottom }: BottlePlan): string {
   )
 }
 
-/** Draws ribs above and below the band. Each zone is a single thick stroke, in which each dash is a rib. */
+/**
+ * Draws vertical ribs above and below the label. Each of the two zones is a single thick dashed stroke, in which each
+ * dash is a rib.
+ */
 function drawFluting(plan: BottlePlan, definitions: Definitions): string {
   const { left, right, top, bottom, shape, palette } = plan
   const label = top + shape.height * shape.labelAt

@@ -57,8 +57,8 @@ const METALS = [
 ] as const satisfies readonly Material[]
 
 /**
- * The style that all bottles of a brand share: outline, cap, label, metal of the fittings, and glass. Without `finish`,
- * the glass differs from bottle to bottle.
+ * The style that all bottles of a brand share: outline, cap, label, material of cap and fittings, and glass
+ * (`finish`). Without `finish`, the kind of glass differs from product to product.
  */
 export const House = z.strictObject({
   shape: z.enum(SHAPES),

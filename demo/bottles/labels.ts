@@ -2,8 +2,8 @@ import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 
 /**
- * Position and paints of a label. `paper` is a function because calling it adds the paint to the document, and some
- * labels do not use this paint.
+ * Position and paints of a label. `paper` is a function, because calling it adds a gradient to the document, and some
+ * labels do not need this gradient.
  */
 export type LabelSpot = {
   x: number
@@ -81,7 +81,7 @@ export const LABELS = {
     )
   },
 
-  // On a low bottle, a name of two lines leaves no room for the small print above the base.
+  // On a low bottle, a name of two lines leaves no room above the base for the line with type and volume (`meta`).
   print: (text, { x, y, width, bottleHeight, ink }) =>
     drawLettering(text, {
       ...{ x, y: y + 2, width, ink: ink.glass, largest: 25 },

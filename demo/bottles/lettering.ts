@@ -5,7 +5,7 @@ import { type Face, outlineText } from "./text-outlines.ts"
 /** The text on a label. `volume` is in milliliters. */
 export type LabelText = { brand: string; name: string; type: ProductType; volume: number }
 
-// Labels are in French in every language of the shop, as they are on real bottles.
+// Labels are in French in every language of the shop, like the labels of real perfumes.
 const TYPE_WORDS: Record<ProductType, string> = {
   parfum: "Extrait de parfum",
   edp: "Eau de parfum",
@@ -84,7 +84,10 @@ type Setting = {
 const BRAND_SPACING = 160
 const META = { size: 5.8, spacing: 120 }
 
-/** Draws brand, name and small print below one another. Their sizes shrink until the text fits. */
+/**
+ * Draws the brand, the name, and the line with type and volume below one another. Their sizes shrink until the text
+ * fits.
+ */
 export function drawLettering(text: LabelText, setting: Setting): string {
   const { x, y, width, ink, align = "middle", largest = 24, rule = true, meta = "room" } = setting
   const brand = text.brand.toUpperCase()

@@ -22,8 +22,8 @@ export type BottleProduct = {
 
 /**
  * All decisions about the drawing of a bottle. The brand determines the silhouette, the cap and the label. The family
- * determines the colors, the concentration determines the light, and the volume determines the scale. Coordinates are
- * those of a drawing that is 400 wide and 500 high.
+ * determines the colors, the type (concentration) determines the light, and the volume determines the scale.
+ * Coordinates are those of a drawing that is 400 wide and 500 high.
  */
 export type BottlePlan = {
   product: BottleProduct
@@ -31,14 +31,14 @@ export type BottlePlan = {
   house: House
   shape: Silhouette
   finish: Finish
-  /** Whether the stage is dark, as it is for an extrait. */
+  /** Whether the background is dark, as it is for the most concentrated type, `parfum`. */
   night: boolean
   liquid: readonly [surface: string, depth: string]
   /** Colors of a lacquered bottle at its shoulder and at its base. */
   lacquer: readonly [string, string]
   /** Whether the lacquer is white. Text and edges are dark in this case. */
   whiteLacquer: boolean
-  /** Whether the body absorbs light, as the glass of an extrait and any lacquer do. */
+  /** Whether the body absorbs light, as lacquer and the dark glass of the type `parfum` do. */
   dark: boolean
   /** Strength of the highlights. */
   shine: number

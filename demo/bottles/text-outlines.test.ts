@@ -13,7 +13,7 @@ describe("outlineText", () => {
       const letters = [...new Set(text.replaceAll(" ", ""))]
       const paths = letters.map((letter) => outlineText(letter, face).path)
       for (const path of paths) expect(path).toMatch(/^M.+z$/)
-      // Letters that are missing in the font would be drawn as the same replacement box.
+      // If a font lacked several letters, all of them would be drawn as the same replacement box.
       expect(new Set(paths).size).toBe(letters.length)
     }
   })

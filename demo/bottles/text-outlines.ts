@@ -3,7 +3,9 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Font, PathCommand } from "fontkit"
 
-/** The two typefaces of the labels: a serif for names, a sans serif for brands and small print. */
+/**
+ * The two typefaces of the labels: the serif Cormorant for names, the sans serif Inter for brands and small print.
+ */
 export type Face = "cormorant" | "inter"
 
 /** A line of text as one SVG path. The path begins at x = 0, and its baseline is y = 0. 1000 units are one em. */
@@ -17,8 +19,8 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
-// Loads fontkit only when a letter is drawn. Loading takes 0.1 s, which a shop saves if all its pictures are already
-// encoded.
+// Loads fontkit only when a letter is drawn. Loading takes 0.1 s, which a shop saves at its start if all its pictures
+// are already encoded on the disk.
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
 function loadFont(face: Face, subset: Subset): Font {

@@ -4,7 +4,7 @@ import { failDataFile, readDataFile, requireUnique } from "#shop-api/reference-d
 import { type ReferenceData, readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 
 /**
- * All data with which a demonstration shop starts. `ReferenceData` is the part with which every shop starts. Brands,
+ * All data with which a demonstration shop starts. Every shop starts with the part in `ReferenceData`. Brands,
  * perfumes and managers are fictional.
  */
 export interface DemoData extends ReferenceData {
@@ -30,7 +30,7 @@ function requireKnownReferences({ brands, notes, products }: DemoData): void {
 
 function requireManagerLine({ shop: { managers } }: DemoData): void {
   const ids = new Set<number>()
-  // A sponsor must precede the managers whom they recruited, so that there can be no cycle.
+  // A sponsor must precede the managers whom the sponsor has recruited, so that there can be no cycle.
   for (const [index, { id, sponsor_id: sponsor }] of managers.entries()) {
     if (sponsor !== null && !ids.has(sponsor)) {
       const path = ["managers", index, "sponsor_id"]

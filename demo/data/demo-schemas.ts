@@ -13,8 +13,8 @@ const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const AmountByCountry = z.partialRecord(CountryCode, z.number().positive())
 
 /**
- * A brand of the demonstration. `house` is the style that the brand's bottles share: outline, cap, label and metal of
- * the fittings.
+ * A brand of the demonstration. `house` is the style that the brand's bottles share: outline, cap, label, and
+ * material of cap and fittings.
  */
 export const DemoBrand = z.strictObject({
   slug: Slug,
@@ -27,7 +27,7 @@ export type DemoBrand = z.infer<typeof DemoBrand>
 
 const NoteKeys = z.array(NoteKey).min(1)
 
-/** A product of the demonstration. Only a product that is out of stock has a `delay`. */
+/** A product of the demonstration. Only a product that is out of stock and can be ordered has a `delay`. */
 export const DemoProduct = z.strictObject({
   barcode: z.string().regex(/^\d{13}$/),
   brand: Slug,

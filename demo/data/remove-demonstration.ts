@@ -77,8 +77,8 @@ async function removeBrands(db: Db, slugs: string[]): Promise<number> {
 }
 
 /**
- * Deletes the demonstration's promocodes, or ends those that were used. Compares the start dates as well as the codes,
- * because an operator's promocode may have the same code.
+ * Deletes the demonstration's promocodes, or ends those that were used. Compares the start dates as well as the
+ * codes, so that a promocode of the operator that has the same code is kept.
  */
 async function removePromocodes(
   db: Db,
@@ -105,8 +105,8 @@ async function removePromocodes(
 }
 
 /**
- * Deletes managers before their sponsors. A manager to whom an order or another manager refers gets an end date
- * instead.
+ * Deletes the demonstration's managers, each one before its sponsor. A manager to whom an order or another manager
+ * refers gets an end date instead.
  */
 async function removeManagers(
   db: Db,

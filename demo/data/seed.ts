@@ -124,8 +124,8 @@ async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoDa
 }
 
 /**
- * Inserts the managers in the order of the file. `readDemoData` has checked that sponsors precede the managers whom
- * they recruited.
+ * Inserts the managers in the order of the file, in which each sponsor precedes the managers whom the sponsor has
+ * recruited (`readDemoData` checks this).
  */
 async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> {
   const rows = shop.managers.map(({ id, name, sponsor_id: sponsorId }) => ({ id, name, sponsorId }))

@@ -20,7 +20,7 @@ export const VerifyCard = CardToken.extend({ code: z.string().max(20) })
 
 type CardRow = typeof simulatorCards.$inferSelect
 
-/** Handles cards.create. Stores only the masked number. */
+/** Handles the API method cards.create. Stores only the masked number of the card. */
 export async function createCard(
   db: Db,
   { card }: z.output<typeof CreateCard>,
@@ -44,7 +44,10 @@ export async function createCard(
   return describeCard({ ...row, verified: false })
 }
 
-/** Handles cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can read it. */
+/**
+ * Handles the API method cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can
+ * read it.
+ */
 export async function sendCardCode(
   db: Db,
   { token }: z.output<typeof CardToken>,
@@ -71,7 +74,9 @@ export async function sendCardCode(
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }
 
-/** Handles cards.verify. The verified card gets a new token, because Payme may replace the token, too. */
+/**
+ * Handles the API method cards.verify. The verified card gets a new token, because Payme may replace the token, too.
+ */
 export async function verifyCard(
   db: Db,
   { token, code }: z.output<typeof VerifyCard>,
@@ -97,12 +102,12 @@ export async function verifyCard(
   return describeCard(verified)
 }
 
-/** Handles cards.check. */
+/** Handles the API method cards.check. */
 export async function checkCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   return describeCard(await getCard(db, token))
 }
 
-/** Handles cards.remove. */
+/** Handles the API method cards.remove. */
 export async function removeCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   const removed = await db
     .delete(simulatorCards)

@@ -37,14 +37,16 @@ const RpcRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Methods that browsers call. They require only the merchant's id. All other methods also require the secret key. */
+/**
+ * API methods that browsers call. They require only the merchant's id. All other methods also require the secret key.
+ */
 const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
 
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
 /**
- * Registers the simulator's Subscribe API. Its protocol is that of Payme's Subscribe API: JSON-RPC 2.0, in which error
- * responses also have the HTTP status 200.
+ * Registers the API of the payment simulator. It is a copy of the Subscribe API of the payment provider Payme:
+ * JSON-RPC 2.0, in which error responses also have the HTTP status 200.
  */
 export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
@@ -107,7 +109,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDep
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
-    // The page that sends a card to this URL belongs to a shop, which may have another origin.
+    // The browser sends a card to this URL from a page of a shop, which may have another origin.
     for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
     if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")

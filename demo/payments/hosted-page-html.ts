@@ -50,7 +50,11 @@ export function pageHeaders(shopUrl: string): Record<string, string> {
   }
 }
 
-/** Returns the outcome that the page shows if the shop no longer expects the payment. */
+/**
+ * Returns the outcome that the page shows if the shop no longer expects the payment.
+ *
+ * @param receipt the state of the latest receipt of the order
+ */
 export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
   return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
 }

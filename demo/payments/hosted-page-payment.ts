@@ -21,7 +21,7 @@ import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 /** Masked number of the card with which a customer pays on the simulator's page. */
 const PAGE_CARD = "860006******6311"
 
-/** The payment that the URL of the page contains. */
+/** The payment that the URL of the simulator's payment page contains. */
 export interface PagePayment {
   merchantId: string
   orderId: string
@@ -41,7 +41,10 @@ const Fields = z.object({
   c: z.string().optional(),
 })
 
-/** Parses a payment, which is base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`; null if it is invalid. */
+/**
+ * Parses the payment in a URL, which is base64 of `m=...;ac.order_id=...;a=...;cr=...;l=...;c=...`; null if it is
+ * invalid.
+ */
 export function readPagePayment(encoded: string): PagePayment | null {
   const text = Buffer.from(encoded, "base64").toString()
   const pairs = text.split(";").map((field) => {
@@ -61,7 +64,10 @@ export function readPagePayment(encoded: string): PagePayment | null {
   }
 }
 
-/** Returns the newest receipt that the page created for the order. Prefers receipts that are not cancelled. */
+/**
+ * Returns the newest receipt of the order that the simulator's payment page created. Prefers receipts that are not
+ * cancelled.
+ */
 export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
   const [row] = await db
     .select()
@@ -97,7 +103,7 @@ export async function choosePayment(
     if (choice === "refuse") await repeatOnce(refuse)
   } catch (error) {
     // The shop may have received the call whose response was lost. It would then wait for this payment and allow no
-    // other one.
+    // other payment of the order, so the payment is cancelled.
     await repeatOnce(refuse).catch(() => {})
     await moveReceipt(db, id, { from: CREATED, to: CANCELLED, at })
     throw error
@@ -110,7 +116,7 @@ export async function choosePayment(
   await closePayment({ db, merchant, at }, id)
 }
 
-/** Repeats a call without a response once, as Payme does. */
+/** Repeats a call once if it gets no response, as Payme does. */
 async function repeatOnce(call: () => Promise<void>): Promise<void> {
   try {
     await call()

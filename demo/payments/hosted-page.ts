@@ -85,7 +85,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
     return payment
   }
 
-  /** Returns the return URL if it is on the shop's origin, and otherwise the shop's home page. */
+  /** Returns the `returnUrl` of the payment if it is on the shop's origin, and otherwise the shop's home page. */
   function returnUrlOf({ returnUrl }: PagePayment): string {
     const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null
     return url?.origin === shopUrl ? url.href : `${shopUrl}/`

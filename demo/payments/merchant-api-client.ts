@@ -16,8 +16,8 @@ const Allowed = z.object({
 type Payment = Pick<ReceiptRow, "amount" | "account">
 
 /**
- * The simulator's client of the shop's Merchant API. Its functions reject with RpcError if the shop refuses, and with
- * PaymentUnknownError if the outcome is unknown.
+ * The client with which the simulator calls the shop's Merchant API, as the payment provider Payme does. Its
+ * functions reject with RpcError if the shop refuses, and with PaymentUnknownError if the outcome is unknown.
  */
 export interface MerchantApiClient {
   /**

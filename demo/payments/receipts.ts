@@ -6,7 +6,7 @@ import { type FailureName, RpcFailure } from "#demo/payments/rpc-failure.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 
-/** States of a receipt, with Payme's numbers. */
+/** The states of a receipt (Payme's term for a payment), with Payme's numbers. */
 export const CREATED = 0
 /** The customer has paid, but the shop has not confirmed the payment yet. */
 export const CLOSING = 3
@@ -41,8 +41,8 @@ export const CreateReceipt = z
     description: z.string().max(1000).default(""),
     detail: Detail.optional(),
   })
-  // The lines must add up to the amount. The simulator is stricter than Payme, where only the tax office would notice a
-  // difference.
+  // The lines must add up to the amount. The simulator is stricter than Payme, which accepts a difference that the
+  // tax office would notice later.
   .refine(({ amount, detail }) => !detail || sumOf(detail) === amount)
 
 function sumOf({ items, shipping }: z.output<typeof Detail>): number {
@@ -50,7 +50,10 @@ function sumOf({ items, shipping }: z.output<typeof Detail>): number {
   return lines.reduce((sum, line) => sum + line, shipping?.price ?? 0)
 }
 
-/** Parameters of receipts.get_all, which lists the oldest receipts first. */
+/**
+ * Parameters of the API method receipts.get_all, which lists the oldest receipts first. `from` and `to` are in
+ * milliseconds since 1970.
+ */
 export const ListReceipts = z.object({
   count: z.int().min(1).max(50),
   from: z.int(),
@@ -63,7 +66,7 @@ export const PayReceipt = ReceiptId.extend({ token: z.string().max(200) })
 
 export type ReceiptRow = typeof simulatorReceipts.$inferSelect
 
-/** Handles receipts.create. */
+/** Handles the API method receipts.create. */
 export async function createReceipt(
   db: Db,
   params: z.output<typeof CreateReceipt>,
@@ -101,7 +104,7 @@ const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
 }
 
 /**
- * Handles receipts.pay. The outcome depends on the test card.
+ * Handles the API method receipts.pay. The outcome depends on the test card.
  *
  * @throws ConnectionDropped after the charge, for the test card that simulates a lost response
  */
@@ -151,12 +154,12 @@ export async function moveReceipt(
   throw new RpcFailure(state === PAID ? "already_paid" : "receipt_closed")
 }
 
-/** Handles receipts.check. */
+/** Handles the API method receipts.check. */
 export async function checkReceipt(db: Db, { id }: z.output<typeof ReceiptId>): Promise<unknown> {
   return { state: (await getReceipt(db, id)).state }
 }
 
-/** Handles receipts.get_all. */
+/** Handles the API method receipts.get_all. */
 export async function listReceipts(
   db: Db,
   { count, from, to, offset }: z.output<typeof ListReceipts>,
@@ -177,8 +180,8 @@ export async function listReceipts(
 }
 
 /**
- * Handles receipts.cancel. Refunds a paid receipt. If the customer paid on the page, the shop must accept the
- * cancellation first.
+ * Handles the API method receipts.cancel. Refunds a paid receipt. If the receipt is of a payment on the simulator's
+ * payment page, the shop must accept the cancellation first.
  */
 export async function cancelReceipt(
   db: Db,

@@ -32,7 +32,7 @@ const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES
 
-/** An error that the simulator sends as a JSON-RPC error. */
+/** An error that the payment simulator sends as a JSON-RPC error response. */
 export class RpcFailure extends Error {
   override readonly name = "RpcFailure"
   readonly code: number

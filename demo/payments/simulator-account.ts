@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { Config } from "#shop-api/config.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 
-/** Path of the simulator's Subscribe API. */
+/** Path of the payment simulator's API, a copy of Payme's Subscribe API. */
 export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
 /** Path of the simulator's payment page. The encoded payment follows it, as in the URL of Payme's page. */
 export const SIMULATOR_PAGES = "/api/simulator/pay"

@@ -10,7 +10,8 @@ import type {
 } from "#shop-api/payments/payment-simulator-interface.ts"
 
 /**
- * Registers the payment simulator: Payme's Subscribe API and payment page. The simulator calls the shop's Merchant API.
+ * Registers the payment simulator. It provides what the payment provider Payme does: the Subscribe API, which the
+ * shop and browsers call, and a payment page. It calls the shop's Merchant API.
  */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
