@@ -2,8 +2,8 @@ import { svg } from "#shop-api/pictures/svg.ts"
 import type { Material } from "./palettes.ts"
 
 /**
- * Draws a cap upwards from 0 around a vertical axis. `w` is half the width of the cap, and `metal` is the paint of its
- * material. `gloss` returns the paint of the highlight on a ball.
+ * Draws a cap upwards from y = 0, around the vertical axis x = 0. `w` is half the width of the cap, and `metal` is
+ * the paint of its material. `gloss` returns the paint of the highlight on a ball.
  */
 type Cap = (w: number, metal: string, gloss: () => string) => string
 

@@ -7,9 +7,8 @@ export type Silhouette = {
   /** Width and height of the body before it is scaled by the volume, in units of the drawing. */
   width: number
   height: number
-  /** Width of the neck. */
   neck: number
-  /** Whether the body is round. Round bodies are shaded like a cylinder, others like a flat face. */
+  /** Whether the body is round. Round bodies are shaded like a cylinder, all other bodies like a flat face. */
   round: boolean
   /** Distance of the label's middle from the top, as a share of the body's height. */
   labelAt: number

@@ -20,7 +20,7 @@ export const VerifyCard = CardToken.extend({ code: z.string().max(20) })
 
 type CardRow = typeof simulatorCards.$inferSelect
 
-/** Handles the API method cards.create. Stores only the masked number of the card. */
+/** Handles the method cards.create of Payme's Subscribe API. Stores only the masked number of the card. */
 export async function createCard(
   db: Db,
   { card }: z.output<typeof CreateCard>,
@@ -45,8 +45,8 @@ export async function createCard(
 }
 
 /**
- * Handles the API method cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can
- * read it.
+ * Handles the method cards.get_verify_code of Payme's Subscribe API. Sends the code through the shop's SMS outbox,
+ * where a developer can read it.
  */
 export async function sendCardCode(
   db: Db,
@@ -75,7 +75,8 @@ export async function sendCardCode(
 }
 
 /**
- * Handles the API method cards.verify. The verified card gets a new token, because Payme may replace the token, too.
+ * Handles the method cards.verify of Payme's Subscribe API. The verified card gets a new token, because Payme may
+ * replace the token, too.
  */
 export async function verifyCard(
   db: Db,
@@ -102,12 +103,12 @@ export async function verifyCard(
   return describeCard(verified)
 }
 
-/** Handles the API method cards.check. */
+/** Handles the method cards.check of Payme's Subscribe API. */
 export async function checkCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   return describeCard(await getCard(db, token))
 }
 
-/** Handles the API method cards.remove. */
+/** Handles the method cards.remove of Payme's Subscribe API. */
 export async function removeCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   const removed = await db
     .delete(simulatorCards)

@@ -66,7 +66,7 @@ export const PayReceipt = ReceiptId.extend({ token: z.string().max(200) })
 
 export type ReceiptRow = typeof simulatorReceipts.$inferSelect
 
-/** Handles the API method receipts.create. */
+/** Handles the method receipts.create of Payme's Subscribe API. */
 export async function createReceipt(
   db: Db,
   params: z.output<typeof CreateReceipt>,
@@ -104,7 +104,7 @@ const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
 }
 
 /**
- * Handles the API method receipts.pay. The outcome depends on the test card.
+ * Handles the method receipts.pay of Payme's Subscribe API. The outcome depends on the test card.
  *
  * @throws ConnectionDropped after the charge, for the test card that simulates a lost response
  */
@@ -154,12 +154,12 @@ export async function moveReceipt(
   throw new RpcFailure(state === PAID ? "already_paid" : "receipt_closed")
 }
 
-/** Handles the API method receipts.check. */
+/** Handles the method receipts.check of Payme's Subscribe API. */
 export async function checkReceipt(db: Db, { id }: z.output<typeof ReceiptId>): Promise<unknown> {
   return { state: (await getReceipt(db, id)).state }
 }
 
-/** Handles the API method receipts.get_all. */
+/** Handles the method receipts.get_all of Payme's Subscribe API. */
 export async function listReceipts(
   db: Db,
   { count, from, to, offset }: z.output<typeof ListReceipts>,
@@ -180,8 +180,8 @@ export async function listReceipts(
 }
 
 /**
- * Handles the API method receipts.cancel. Refunds a paid receipt. If the receipt is of a payment on the simulator's
- * payment page, the shop must accept the cancellation first.
+ * Handles the method receipts.cancel of Payme's Subscribe API. Refunds a paid receipt. If the receipt is of a payment
+ * on the simulator's payment page, the shop must accept the cancellation first.
  */
 export async function cancelReceipt(
   db: Db,

@@ -72,7 +72,8 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   }
 
   handleSignedIn(app, listCards, async ({ query, caller }) => {
-    // The customer may have changed the country since the order.
+    // The payment page of an order shows the cards for the country of the order. The customer may have switched to
+    // another country since the order was placed.
     const ordered = query.order_id ? await findOrderCountry(caller.user.id, query.order_id) : null
     const country = ordered ?? caller.country
     const provider = payments.findFor(country)

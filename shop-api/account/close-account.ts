@@ -48,6 +48,7 @@ export async function closeAccount(
   { userId, at }: { userId: number; at: Date },
 ): Promise<ClosedAccount> {
   // A transaction that places or pays an order locks this row, too, and then requires that the session still exists.
+  // So no order is placed or paid after the account was closed.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update")
   if (!user) throw new Error(`there is no customer ${userId}`)
   const open = await listOpenOrders(tx, userId)

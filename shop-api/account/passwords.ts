@@ -48,7 +48,6 @@ export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
     // Hashing a new password has high priority, because the customer has already entered the code that was sent to
     // the phone, or the old password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
-    // If there is no account, compares the password with a dummy hash, so that the response takes the same time.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {
       const matches = await runLimited(
         limiter,

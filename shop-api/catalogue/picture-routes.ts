@@ -71,7 +71,7 @@ export function createSceneCache(db: Db, source: DrawingSource): SceneCache {
 
 export interface PictureOrigins {
   db: Db
-  /** DATA_DIR, in which imports save photographs. */
+  /** The folder of the setting DATA_DIR, in which imports save photographs. */
   dataDir: string
   drawingSource: DrawingSource
   scenes: SceneCache
@@ -144,7 +144,7 @@ export function registerPictures(
       if (signal.aborted) return null
       throw error
     })
-    // The visitor is gone, so this response is not sent.
+    // The visitor has disconnected, so no client receives this response.
     if (!found) return new Response(null, { status: 499 })
     const { asked, encoded } = found
     if (!encoded) throw new ApiError(404, "error.not_found")

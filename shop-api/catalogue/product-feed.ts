@@ -12,8 +12,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Reads the next products of the country, with ids above `after`. `next` is the value of `after` for the page that
- * follows; null on the last page.
+ * Reads one page of the product feed: the products with ids above `after` that the country sells. `next` is the value
+ * of `after` for the page that follows; null on the last page.
  */
 export async function listFeedProducts(
   db: Db,

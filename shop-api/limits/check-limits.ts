@@ -19,8 +19,8 @@ export interface CountedAttempt {
 interface Attempt {
   action: Action
   /**
-   * For whom the attempt is counted, such as `{ phone: "998901234567" }`. Rules of a scope that has no key here are
-   * skipped.
+   * For whom the attempt is counted, such as `{ phone: "998901234567" }`. Rules that count by a scope without a key
+   * here are skipped.
    */
   keys: Partial<Record<Scope, string>>
   /**
@@ -79,8 +79,8 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
 }
 
 /**
- * Refuses an attempt whose keys were refused a few seconds ago. Reads only a cache in memory, neither Redis nor the
- * database.
+ * Refuses an attempt if an attempt with one of the same keys was refused a few seconds ago. Reads only a cache in
+ * memory, neither Redis nor the database.
  *
  * @throws ApiError 429, like `checkLimits`
  */
@@ -111,8 +111,8 @@ export async function revertCounts(limits: Limits, counts: readonly Count[]): Pr
 }
 
 /**
- * Returns the delay of the response in milliseconds, for the number of attempts above the limit: 0 within the limit,
- * then 1,000, doubling up to 8,000.
+ * Returns the delay of the response in milliseconds. `tooMany` is the number of attempts above the limit: the delay
+ * is 0 for none, 1,000 for one, and doubles with each further attempt up to 8,000.
  */
 function delayAfter(tooMany: number): number {
   return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)

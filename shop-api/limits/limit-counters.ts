@@ -35,9 +35,12 @@ export interface Limit {
   delete(key: string): Promise<unknown>
 }
 
-/** A rule with its counter. Its amounts are plain numbers, computed for this shop's SMS budget. */
+/**
+ * A rate-limit rule with its counter. An amount of the rule may be a share of the setting SMS_DAILY_BUDGET; here
+ * `free` and `most` are plain numbers.
+ */
 export interface Step extends Omit<LimitRule, "free" | "most"> {
-  /** Name of the counter. The store's keys begin with it. */
+  /** Name of the counter. It is part of the counter's keys in Redis or in the database. */
   name: string
   free: number
   /** Infinity when the rule has no maximum. */
@@ -126,7 +129,7 @@ export function createLimits({
     },
     findStep,
     refusals: createRefusalCache(now),
-    /** Returns the counter with this name: the counter of a rule, or the one of credit. */
+    /** Returns the counter with this name: `credit`, or the counter of a rule. Null when no rule has this name. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /**

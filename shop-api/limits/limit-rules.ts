@@ -141,7 +141,10 @@ export const LIMITS: readonly LimitRule[] = [
   rule("card", "customer", [20, 20], HOUR),
 ]
 
-/** Limits of one customer's orders. They count rows of the orders themselves (orders/order-limits.ts). */
+/**
+ * Limits of one customer's orders. They have no counters of their own: orders/order-limits.ts counts the customer's
+ * rows in the database.
+ */
 export const ORDER_LIMITS = {
   /** Requests with new idempotency keys within an hour that place an order or find the open order of their cart. */
   anHour: 30,

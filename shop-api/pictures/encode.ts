@@ -55,7 +55,7 @@ export type Pictures = {
 }
 
 type Options = {
-  /** DATA_DIR. The encoded pictures are stored in its folder `images`. */
+  /** The folder of the setting DATA_DIR. The encoded pictures are stored in its folder `images`. */
   dataDir: string
   /** Returns what to encode for a picture id (domain/picture-urls.ts). Null when the picture does not exist. */
   source: (id: string) => Promise<EncoderInput | null>

@@ -36,8 +36,8 @@ const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
 
 /**
- * Returns the photographs of a product that are stored in DATA_DIR. The other entries of the list are URLs that are not
- * downloaded yet.
+ * Returns those entries of a product's `photos` that are names of photographs in DATA_DIR. All other entries are URLs
+ * that are not downloaded yet.
  */
 export function listStored(photos: readonly string[]): string[] {
   return photos.filter((photo) => PHOTO_NAME.test(photo))

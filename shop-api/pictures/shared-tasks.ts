@@ -51,7 +51,8 @@ export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): Shared
       places: new Map<string, Place>(),
       result: Promise.withResolvers<Result>(),
     }
-    // When all visitors have disconnected, no caller handles the failure.
+    // Without this handler, Node would report an unhandled rejection if the task fails after all visitors have
+    // disconnected.
     job.result.promise.catch(() => {})
     jobs.set(name, job)
     return job
@@ -77,7 +78,8 @@ export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): Shared
       .catch((error: unknown) => {
         if (job.places.get(key) === place) job.places.delete(key)
         if (job.isStarted || job.places.size > 0) return
-        // Visitors whose own place was rejected earlier may still be waiting, although the last place is gone.
+        // This was the last place of the task. Visitors whose own place was rejected earlier may still be waiting for
+        // the result, so they are rejected now.
         const isFull = error instanceof LimiterFullError
         job.result.reject(isFull ? error : new LimiterFullError("no place is left"))
         jobs.delete(name)
@@ -88,7 +90,7 @@ export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): Shared
   function leavePlace(job: Job<Result>, key: string, place: Place): void {
     place.visitors -= 1
     if (place.visitors > 0) return
-    // A later visitor of this key gets another place.
+    // The place is deleted at once, so that a later visitor with this key gets a new one.
     if (job.places.get(key) === place) job.places.delete(key)
     place.leave.abort()
   }

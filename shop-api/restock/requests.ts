@@ -10,7 +10,7 @@ import { countries } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
-/** Maximum number of products for which one phone can request an SMS. */
+/** Maximum number of products for which one phone can wait for an SMS at the same time. */
 const MAX_OF_PHONE = 50
 /** Requests are deleted half a year after the visitor has made them, or has made the same request again. */
 const RETENTION_MS = 180 * 86_400_000

@@ -36,7 +36,6 @@ export interface NoteEntry {
   name: Translated
 }
 
-/** Recent sales of products. */
 export interface RecentSales {
   /** Ids of products, best-selling product first. */
   ranking: readonly number[]

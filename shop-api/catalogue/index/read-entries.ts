@@ -16,7 +16,7 @@ const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.barcode, p.so
 const selectPublished = sql`select ${columns} from products p
   where p.import_id not in (select id from open_imports)`
 
-/** Reads all published products, in batches. */
+/** Reads all published products (those whose import has finished), in batches. */
 export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   for (let last = 0; ;) {
     const entries = await readRows<ProductEntry>(
@@ -29,7 +29,10 @@ export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   }
 }
 
-/** Reads the published products with these ids. Products that do not exist are left out. */
+/**
+ * Reads the published products (those whose import has finished) with these ids. Products that do not exist are left
+ * out.
+ */
 export async function readEntries(db: Db, ids: readonly number[]): Promise<ProductEntry[]> {
   const found: ProductEntry[] = []
   for (let start = 0; start < ids.length; start += BATCH) {

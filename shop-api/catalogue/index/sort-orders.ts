@@ -42,7 +42,10 @@ export class SortOrders {
     for (const order of this.#orders.values()) order.changed.add(row)
   }
 
-  /** Deletes a sorted array, after the column by which it is sorted has changed in many rows. */
+  /**
+   * Deletes the array that is sorted in this order. Called after the column that determines the order has changed in
+   * many rows.
+   */
   forget(kind: "popular" | "relevance"): void {
     this.#orders.delete(kind)
   }

@@ -7,8 +7,9 @@ import type { CountedRows } from "#shop-api/catalogue/index/count-found.ts"
 const LEAST_GARBAGE = 1024
 
 /**
- * Stores a list of value ids for each row, and finds the rows that have a value id. For example, it stores the notes of
- * each product and finds the products with a note. All lists are in one typed array, the pool.
+ * Stores a list of value ids (positions of values in the list of all values) for each row, and finds the rows that
+ * have a value id. For example, it stores the notes of each product and finds the products with a note. All lists are
+ * in one typed array, the pool.
  */
 export class ValueLists {
   #pool = new Int32Array(1024)

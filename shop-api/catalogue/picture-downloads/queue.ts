@@ -21,7 +21,7 @@ export interface ClaimedDownload {
 const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =>
   and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
 
-/** Claims due downloads of published products. For LEASE seconds, other processes skip them. */
+/** Claims due downloads of products whose import has finished. For LEASE seconds, other processes skip them. */
 export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
   const { productId, url, attempts, dueAt } = pictureDownloads
   return db.transaction(async (tx) => {
@@ -121,8 +121,8 @@ export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<
 }
 
 /**
- * Schedules new attempts for downloads that were given up: all of them, or only those with a URL in `urls`. Returns how
- * many.
+ * Schedules new attempts for downloads that were given up: all of them, or only those with a URL in `urls`. Returns
+ * the number of these downloads.
  */
 export async function retryDownloads(db: Db, urls?: readonly string[]): Promise<number> {
   const named =

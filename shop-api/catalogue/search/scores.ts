@@ -46,7 +46,10 @@ const STOP_WORDS = new Set(
 /** A word of a query, with all terms of the catalogue that it may mean. */
 export interface MatchedWord {
   matches: readonly Match[]
-  /** Value id of the volume that the word means (such as "50"); -1 if it means none. */
+  /**
+   * Value id (position in the index's `volumes`) of the volume that the word means, such as 50 ml for "50"; -1 if the
+   * word means no volume.
+   */
   volume: number
   /** Number of letters in the first key of the word. */
   length: number
@@ -63,8 +66,8 @@ interface SearchOptions {
 
 /**
  * Finds the terms of the catalogue that each word of a query may mean. `unknown` is the number of words without any
- * match, not counting stop words. If the query is only a stop word, the list of words is empty, and the search finds
- * all products.
+ * match, not counting stop words (STOP_WORDS). If the query is only a stop word, the list of words is empty, and the
+ * search finds all products.
  */
 function matchWords(
   index: CatalogueIndex,

@@ -42,9 +42,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a URL to a file. The host name is resolved once for each request, and all its addresses must be public. The
- * connection uses exactly these addresses: a second DNS lookup could return an address of the private network.
- * Redirects are checked in the same way.
+ * Downloads a URL to a file. The host name is resolved once for each request, and all its addresses must be public
+ * unless the host is in `privateHosts`. The connection uses exactly these addresses: a second DNS lookup could return
+ * an address of the private network. The URL of each redirect is checked in the same way.
  *
  * @throws DownloadError
  */
