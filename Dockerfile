@@ -6,8 +6,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# The base image contains the same Node, and build/ contains the packages for browsers. So the image needs neither the
-# package `node` nor the development packages.
+# The base image contains the same version of Node as the npm package `node`, and the files in build/ already include
+# the code of packages that browsers run. So the final image needs neither that package nor the development packages.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/.cache
 

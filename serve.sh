@@ -7,12 +7,12 @@
 : "${MALLOC_ARENA_MAX:=1}" "${MALLOC_MMAP_THRESHOLD_:=65536}" "${MALLOC_TRIM_THRESHOLD_:=65536}"
 export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 
-# With `npm start`, Node reads SHOP_API_URL from .env, because a shell cannot parse the quotes in that file. A
-# storefront without the shop API shares its machine with other processes, so V8 collects old objects when the heap has
-# grown by a third (by default, when it has grown to four times its size). A shop in one process uses 100 MB for its
-# database in any case, so it saves CPU time instead. These settings limit no memory: a large catalogue may use all
-# memory of the machine.
+# With `npm start`, SHOP_API_URL may be in .env. Node reads it, because a shell cannot parse the quotes in that file.
 case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
+# A storefront with SHOP_API_URL shares its machine with other processes, so it saves memory: V8 collects old objects
+# when the heap has grown by a third (by default, when it has grown to four times its size). Without SHOP_API_URL, the
+# process contains the database, which uses 100 MB in any case, so the process saves CPU time instead. The settings do
+# not limit the memory: with a large catalogue, a process may use all memory of the machine.
 if [ -n "${SHOP_API_URL:-}" ]; then
   young=8 growth=33
 else
@@ -27,7 +27,7 @@ if command -v flock >/dev/null && [ -r . ]; then
   flock --shared --nonblock 9 || :
 fi
 
-# The thread that has created young objects also collects them. On a machine with few CPU cores, helper threads cost
-# more than they save.
+# --no-parallel-scavenge: V8 collects young objects without helper threads. On a machine with few CPU cores, these
+# threads cost more than they save.
 exec "$@" --max-semi-space-size=$young --heap-growing-percent=$growth --no-parallel-scavenge \
   --import=./shop-api/db/drizzle-resolve-hook.ts server.ts
