@@ -51,7 +51,7 @@ function renew() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // The lock file was already removed.
+    // The lock file does not exist any more.
   }
 }
 
@@ -66,7 +66,7 @@ function isStale() {
   }
 }
 
-/** Removes a stale lock. If two processes try to remove it, only one of them can rename the file. */
+/** Removes a stale lock. If two processes try this at the same time, only one of them can rename the file. */
 function discard() {
   const aside = `${lock}.${process.pid}`
   try {

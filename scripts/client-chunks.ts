@@ -4,8 +4,9 @@ import type { Plugin, Rolldown } from "vite"
 import { weighModules } from "./module-weights.ts"
 
 /**
- * Maps client components to script files, by the beginning of the component's path. If several entries match, the first
- * one counts. Client components without a match are in the file `shop`, which every page loads.
+ * The script files of the client build, each with the beginnings of the paths of its client components. If several
+ * entries match a component, the first entry counts. Client components without a match are in the file `shop`, which
+ * every page loads.
  */
 export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
@@ -38,7 +39,7 @@ const FRAMEWORK =
  */
 const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
-/** Files for modules that several files import. If a module could be in both, it is in the first one. */
+/** Script files for modules that several script files import. If a module could be in both, it is in the first one. */
 const SHARED = ["shop", "forms"] as const
 
 const CLIENT_COMPONENT_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
@@ -68,7 +69,7 @@ export function clientChunks(): Plugin {
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
-      // The function `generateBundle` below needs the source maps of the client to list the modules of each script.
+      // `generateBundle` (below) needs the source maps of the client build to list the modules of each script.
       const client = environments["client"]
       if (client) {
         client.build.sourcemap = "hidden"
@@ -78,8 +79,8 @@ export function clientChunks(): Plugin {
         { name: "react", priority: 4, test: FRAMEWORK },
         ...SHARED.map((file, place) => ({
           name: (id: string, graph: Graph) => (fileOfModule(id, graph) === file ? file : null),
-          // A file contains the modules of its group and their imports, except those that a group with a higher
-          // priority has.
+          // A script file contains the modules of its group and the modules that they import, except modules of a group
+          // with a higher priority.
           priority: SHARED.length - place,
         })),
       ])
@@ -117,7 +118,7 @@ function split(environment: Environment, groups: Groups) {
   const output = environment?.build.rolldownOptions.output
   if (!output || Array.isArray(output))
     throw new Error("client-chunks: the router sets no output options")
-  // Replaces `manualChunks`, an older option that the router sets. The bundler ignores it when `codeSplitting` is set.
+  // The router sets `manualChunks`, an older option. The bundler ignores that option when `codeSplitting` is set.
   output.codeSplitting = { groups }
 }
 
@@ -143,7 +144,10 @@ function readersOf(id: string, graph: Graph): Set<string> {
 const REFERENCES = /^\0virtual:vite-rsc\/client-references$/
 const REFERENCE = /"(\w+)": async \(\) => \{\s+const m = await import\(("[^"]+")\)/g
 
-/** Shortens the table of client components, which every page loads, to one entry for each file. */
+/**
+ * Shortens the generated module that maps each client component to its dynamic import, because every page loads this
+ * module. The result has one line for each script file instead of one for each component.
+ */
 function shortenReferences(code: string): string {
   const references = [...code.matchAll(REFERENCE)]
   if (references.length === 0) return code
@@ -161,10 +165,10 @@ export default references`
 }
 
 /**
- * Chooses the file for a module that several files import. It is `shop` if every page needs the module. It is also
- * `shop` if the file `list` shares the module with other files, because these modules are too small for a file of their
- * own. All other shared modules are in `forms`. Null for a module that only one file imports, and for the virtual
- * module that lists the client components of a file.
+ * Chooses the script file for a shared module. Returns `shop` for a module that the file `shop` imports. For any other
+ * module that several script files import, returns `shop` if one of them is `list`, because such modules are too small
+ * for a file of their own, and otherwise `forms`. Returns null for all other modules, and for the virtual modules that
+ * list the client components of a file.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   if (CLIENT_COMPONENT_GROUP.test(id)) return null

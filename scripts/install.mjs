@@ -17,7 +17,7 @@ export function isInstalled() {
   if (!existsSync(modules)) return false
   if (readIfThere(stamp) === hashLockfile()) return true
   if (!recordMatches()) return false
-  // The developer has run npm directly. The stamp file makes the next check faster.
+  // The developer has run npm directly, so the stamp file is missing or old. Writing it makes the next check faster.
   writeFileSync(stamp, hashLockfile())
   return true
 }

@@ -1,9 +1,9 @@
 import { minifySync, type Plugin } from "vite"
 
 /**
- * Creates the plugin that minifies the inline script of documents. The server sends the source text of a function as
- * this script, and the build of the server would indent that text. So in builds, the module exports the minified text
- * of the function instead of the function.
+ * Creates the plugin that minifies the inline script of documents. This script is the source text of the function
+ * `hydrateOnInteraction`, and a build of the server does not minify it. So in builds, the module exports the minified
+ * text of the function instead of the function.
  */
 export function minifyInlineScript(): Plugin {
   return {

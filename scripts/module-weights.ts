@@ -8,7 +8,7 @@ interface SourceMap {
 export interface ModuleWeight {
   /** Path of the module from the root folder, or in node_modules. */
   module: string
-  /** Its share of the script's gzip bytes. */
+  /** The module's share of the gzip bytes of the script. It is not a whole number. */
   bytes: number
 }
 

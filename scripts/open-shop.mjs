@@ -27,7 +27,7 @@ export async function openShop() {
  * port.
  */
 function stopWithNpm() {
-  // Without npm, the parent process may be a shell. A shell may end while the server goes on in the background.
+  // Without npm, the parent process may be a shell. When the shell ends, the server must go on in the background.
   if (process.env.npm_lifecycle_event !== "start") return
   const npm = process.ppid
   const timer = setInterval(() => {
@@ -48,7 +48,8 @@ function serve() {
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
-    // The server stops when this channel is closed, which happens whenever and however this process ends.
+    // The server stops when the IPC channel is closed. The operating system closes it when this process ends, even
+    // after SIGKILL.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Ctrl+C reaches all processes of a process group. The server is in a group of its own, so that it gets the signal
     // only once, from this process.

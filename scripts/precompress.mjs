@@ -1,5 +1,5 @@
-// Writes a brotli and a gzip copy of each text file of the built client, which the server sends. The gzip copies are
-// made by Zopfli, which needs one or two seconds more than zlib and makes them 3 % smaller.
+// Writes a brotli and a gzip copy of each text file of the built client. The server sends these copies. Zopfli makes
+// the gzip copies: it needs one or two seconds more than zlib, and its files are 3 % smaller.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
@@ -9,7 +9,7 @@ import { root } from "./paths.mjs"
 const folder = path.join(root, "build", "client")
 const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
 const minBytes = 512
-/** More rounds take much longer and save about one byte in ten thousand. */
+/** Number of Zopfli's iterations. More of them take much longer and save about one byte in ten thousand. */
 const rounds = 15
 
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

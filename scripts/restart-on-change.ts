@@ -5,14 +5,14 @@ import { pipeline } from "node:stream"
 import { watch } from "chokidar"
 
 /**
- * The folders and texts whose changes require a restart of the shop API. All other texts are used only by the
- * storefront, which updates them without a restart.
+ * Folders whose changes require a restart of the shop API. In `locales`, only the files that match `TEXTS` require it.
+ * Only the storefront uses the other files of `locales`, and it loads their changes without a restart.
  */
 const FOLDERS = ["shop-api", "demo", "contract", "domain", "runtime", "locales"]
 const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
 /**
- * How many milliseconds must pass without another change before the restart, because an editor or git may write several
- * files.
+ * The restart begins when no file has changed for this number of milliseconds, because an editor or git may write
+ * several files one after another.
  */
 const QUIET_PERIOD = 100
 

@@ -1,7 +1,7 @@
-import { prepareBuild } from "./install-and-build.mjs"
-import { listLabs } from "./list-labs.mjs"
 // Usage: npm run lab -- NAME [options]. Runs an experiment of labs/ on the built shop. Without a name, lists the
 // experiments.
+import { prepareBuild } from "./install-and-build.mjs"
+import { listLabs } from "./list-labs.mjs"
 import { runInForeground } from "./run-in-foreground.mjs"
 import { runScript, Stop } from "./run-script.mjs"
 

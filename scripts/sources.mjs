@@ -23,8 +23,8 @@ const files = [
 ]
 
 /**
- * Returns a hash of all files that the build reads. While the hash is the same, the last build can be used. The times
- * of files do not influence the hash, so that a new checkout of the same commit has the same hash.
+ * Returns a hash of all files that the build reads. While the hash is the same, the last build can be used. The
+ * modification times of the files do not influence the hash, so a new checkout of the same commit has the same hash.
  *
  * @returns {string} the hash as a hexadecimal number
  */

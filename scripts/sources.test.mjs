@@ -4,7 +4,9 @@ import { expect, test } from "vitest"
 import { root } from "./paths.mjs"
 import { listSources } from "./sources.mjs"
 
-/** Lists the files of the repository that a module uses: those that it imports, and scripts whose path is in its text. */
+/**
+ * Lists the files of the repository that a module uses: those that it imports, and scripts whose path is in its text.
+ */
 function listUsed(/** @type {string} */ file) {
   const text = readFileSync(path.join(root, file), "utf8")
   const imported = [...text.matchAll(/(?:from|import)[ (]"([.#][^"]+)"/g)].map(([, name = ""]) =>

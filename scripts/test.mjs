@@ -1,6 +1,5 @@
-// The program of `npm test`. Runs all checks one after another and prints how many have passed. --check runs only the
-// checks that need neither a build nor a server. --full also runs the experiments of labs/, and runs the tests of races
-// and faults at full length.
+// The program of `npm test`. Runs all checks and prints how many have passed. With --check, runs only the checks that
+// need neither a build nor a server. With --full, runs all tests at full length, and also the experiments of labs/.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { prepareTools } from "./install-and-build.mjs"
@@ -20,7 +19,7 @@ import { runStep, stopSteps } from "./run-step.mjs"
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-/** Environment variables for the full run. Without them, the tests do only a part of their work. */
+/** Environment variables of the tests in a run with --full. Without them, the tests do only a part of their work. */
 const fullUnit = { PROPERTY_PART: "1" }
 const fullApi = {
   PROPERTY_PART: "1",
@@ -46,7 +45,10 @@ const fullBrowser = {
  * stops it under load.
  */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
-/** The option of Vitest that leaves out the tests with the tag "full", which take long and alone prove no line. */
+/**
+ * The option of Vitest that leaves out the tests with the tag "full". These tests take long, and none of them is the
+ * only test of a line in docs/specification.md.
+ */
 const daily = "--tags-filter=!full"
 /** Short runs of the experiments that take too long at full length, to check that they work. */
 const shortRuns = [
@@ -156,8 +158,8 @@ async function runFullServerTests(isBuilt) {
 
 /** @param {boolean} isBuilt */
 async function runShorterServerTests(isBuilt) {
-  // The embedded database (PGlite) has only one connection. Long tests of races, models and imports would not test more
-  // there.
+  // Runs without the variables of `fullApi`: the embedded database (PGlite) has only one connection, so longer tests of
+  // races, models and imports would not test more there.
   await vitest("API tests on the embedded store", ["--project", "embedded"], { EVERY_STORE: "1" })
   if (isBuilt) await vitest("HTTP tests", ["--project", "http"], fullHttp)
 }

@@ -21,8 +21,8 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// This script builds SITE_URL from PORT. So it checks PORT first; otherwise the shop API would report SITE_URL as
-// wrong.
+// This script builds the default SITE_URL from PORT. Without this check, the shop API would report a wrong PORT as a
+// wrong SITE_URL.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)
@@ -84,12 +84,12 @@ async function run(server: string): Promise<number> {
     PORT: port,
     SITE_URL: siteUrl,
     SHOP_API_URL: `http://127.0.0.1:${gate?.port ?? apiPort}`,
-    // The two processes must have the same secrets. The shop API may have generated them.
+    // The storefront must have the same secrets as the shop API, which may have generated them.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
   })
-  // During development, a shop API that has ended is started again after the next edit. Otherwise its end also ends the
-  // server.
+  // During development, a shop API that has ended is started again after the next edit. With other commands, this
+  // function ends when one of the two processes ends.
   const code = await Promise.race(isDevelopment ? [ended(front)] : [ended(front), ended(api)])
   stopAll()
   await Promise.all([gate?.close(), ...children.map(ended)])
