@@ -7,7 +7,7 @@ const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
 const Installed = z.object({ version: z.string() })
 
 /**
- * Installs the packages of an experiment in `folder`, from the lockfile there, unless they are installed already.
+ * Installs the packages that package.json in `folder` names, from the lockfile there, unless they are installed.
  *
  * @throws Error when npm fails
  */

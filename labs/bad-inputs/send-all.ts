@@ -53,8 +53,8 @@ async function listLinkOrigins(fixtures: Fixtures): Promise<Set<string>> {
 }
 
 /**
- * Sends all requests of a bad input and prints one line with their statuses. Returns a line for each rule that a response
- * breaks, and for each table that the requests have changed although they must not.
+ * Sends all requests of a bad input and prints one line with their statuses. Returns a line for each rule that a
+ * response breaks, and for each database table that the requests have changed although they must not.
  */
 async function send(
   fixtures: Fixtures,

@@ -1,4 +1,4 @@
-// Runs one attack in a thread of its own, so that the attack does not delay the client which measures response times.
+// Runs one attack in a worker thread, so that the attack does not delay the thread that measures response times.
 import { randomInt } from "node:crypto"
 import { Agent, request } from "node:http"
 import { connect } from "node:net"

@@ -86,7 +86,7 @@ async function openShop(start: typeof startShop): Promise<Shop> {
 
 async function measure(name: string, start: typeof startShop, attack: Attack) {
   report(`${attack}: starting ${name}`)
-  // Each attack is run on a new shop, so that the memory used for one attack is not counted for the next.
+  // Starts a new shop for each attack, so that the memory used during one attack is not counted for the next.
   const shop = await openShop(start)
   await untilAtRest(shop.pid())
   for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {

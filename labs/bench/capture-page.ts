@@ -27,7 +27,10 @@ export interface Page {
   body: Buffer
 }
 
-/** Response headers that depend on the connection or on the time. They are not replayed: each server writes its own. */
+/**
+ * Response headers that depend on the connection or on the time. Recorded responses do not contain them, because the
+ * server that replays a response writes these headers itself.
+ */
 const OWN_HEADERS = new Set([
   "connection",
   "content-length",
@@ -37,8 +40,8 @@ const OWN_HEADERS = new Set([
 ])
 
 /**
- * Maximum number of requests for a page until a response has the requested encoding. The page cache compresses a page
- * with brotli in the background, after the first response.
+ * Maximum number of requests for a page until a response has the requested encoding. The page cache of the shop
+ * compresses a page with brotli in the background, after the first response.
  */
 const ENCODING_TRIES = 100
 
@@ -85,7 +88,7 @@ export function headerOf({ headers }: Page, name: string): string {
 }
 
 /**
- * Lists the paths of the products in a list page (gzipped HTML), in their order.
+ * Lists the paths of the products on a list page (gzipped HTML), in the order of the page.
  *
  * @throws Error when there are not 48 of them
  */

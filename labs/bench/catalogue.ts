@@ -256,8 +256,8 @@ try {
       const chance = chances.get(shop.name) ?? createChance(1)
       await shop.get(pathOf(shop.catalogue, chance))
     })
-    // For comparison, measures the simplest possible query on the same connections. A slow machine makes this query
-    // slow, too.
+    // For comparison with the suggestions, measures the simplest possible query on the same database connections. On a
+    // slow machine, this query is slow, too.
     for (let turn = 0; name === "suggest" && turn < REQUESTS; turn += 1) {
       plain.push(await time(() => large.database.db.execute(sql`select 1`)))
     }

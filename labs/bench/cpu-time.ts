@@ -15,8 +15,8 @@ export function readCpuTime(pid: number): number {
 }
 
 /**
- * Returns the CPU time of a process like `readCpuTime`, including its child processes and their children, even those
- * that have ended. To be used for servers such as PostgreSQL, which start a process for each connection.
+ * Returns the milliseconds of CPU time that a process, its child processes and their children have used, even those
+ * that have ended. For servers such as PostgreSQL, which start a process for each connection.
  *
  * @throws Error when there is no such process
  */
@@ -61,7 +61,7 @@ function readTicks(pid: number): Ticks {
 }
 
 function parseStat(stat: string): Ticks {
-  // The second field is the name of the program in parentheses. The name may contain spaces and parentheses.
+  // Field 2 of the file is the name of the program in parentheses. The name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   // `fields` begins with field 3 of the file. The parent is in field 4. User and system time are in fields 14 and 15
   // for the process itself, and in fields 16 and 17 for its ended child processes.

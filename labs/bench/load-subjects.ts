@@ -33,7 +33,7 @@ const LIST = "/uz/products"
 /** The parameter `index` of the router makes a request bypass the page cache. The price filter excludes no perfume. */
 export const UNCACHED_LIST = "/uz/products?price_min=1&index"
 
-/** Further pages that are not cached, for a visitor with a cart. */
+/** Further uncached pages. A visitor with a cart requests them. */
 const UNCACHED_PAGES = {
   search: "/uz/products?q=gul&index",
   cart: "/uz/cart",
@@ -60,8 +60,8 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
 }
 
 /**
- * Milliseconds between two requests of `captureSettled`. The shop caches a page that lacks the social links of its
- * footer for a shorter time (app/loaders/shell/shell.ts).
+ * Milliseconds between two requests of `captureSettled`. If a page lacks the social links of its footer, the shop
+ * caches it for a shorter time (5 seconds, app/loaders/shell/shell.ts), so the second request gets a new page.
  */
 const SETTLING_MS = 6000
 

@@ -91,7 +91,7 @@ interface Side {
 
 type Sides<T> = Record<SideName, T>
 
-/** Which topology is under load. `times` 1 means the usual number of visitors, 2 twice as many. */
+/** Which topology is under load, and the factor by which the usual number of visitors is multiplied. */
 interface Load {
   side: SideName
   times: 1 | 2
@@ -110,8 +110,8 @@ interface Subject {
 let phones = 0
 
 /**
- * Registers customers on a topology. From one address, only ten customers can register in an hour, so `customers` must
- * be small.
+ * Registers customers on a topology. The shop sends at most ten codes in an hour to visitors of one IP address, so
+ * `customers` must be small.
  */
 async function openSide(topology: Topology, customers: number): Promise<Side> {
   const buyers = []

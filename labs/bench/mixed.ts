@@ -111,7 +111,8 @@ function ask(url: string, one: { path: string; cookie: string; id: string }): Pr
 }
 
 /**
- * Measures the CPU time of a request in milliseconds, at this rate of requests, while prices change from time to time.
+ * Sends `rate` requests per second, and changes a price every ten seconds. Returns the CPU time of one request in
+ * milliseconds.
  */
 async function measure(shop: Measured, rate: number, seed: number, sold: readonly number[]) {
   await untilAtRest(shop.pid())

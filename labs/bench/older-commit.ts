@@ -28,12 +28,12 @@ export function checkOutOlder(commit: string): string {
   return tree
 }
 
-/** Returns the function `startShop` of a commit, which uses the settings and the code of that commit. */
+/** Checks out and builds a commit. Returns its function `startShop`, which starts the shop of that commit. */
 export async function buildOlder(commit: string): Promise<typeof Shops.startShop> {
   return (await importOlder(checkOutOlder(commit))).startShop
 }
 
-/** Imports the functions with which the tests in this working tree start a shop. */
+/** Imports the functions that start a shop and a filled PostgreSQL from the working tree of an older commit. */
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops

@@ -9,7 +9,7 @@ export interface Options {
    * Sizes of generated catalogues, measured on PostgreSQL in addition to the demonstration's catalogue. May be empty.
    */
   products: number[]
-  /** The older commit whose shop is measured for comparison, in turn with this one. Null for none. */
+  /** The older commit whose shop is measured in turn with the shop of this working tree. Null for no comparison. */
   against: string | null
   /** Whether the pages are also loaded in a browser, to measure their bytes. */
   weight: boolean

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright"
 import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
-/** Maps the browser's types of resources to the kinds of responses that the results count. */
+/** Maps the resource types of the Chrome DevTools Protocol to the kinds of responses that the results count. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
   Document: "html",
   Script: "script",

@@ -1,5 +1,5 @@
-// The plain server, with which the benchmark compares the shop. It uses only node:http. It receives complete responses
-// from the benchmark, and tells the benchmark its port.
+// The plain server, with which the benchmark compares the shop. It uses only node:http. The benchmark starts it as a
+// child process and sends it complete responses. The plain server replies with its port.
 import { createServer } from "node:http"
 import type { Answer } from "#labs/bench/start-plain-server.ts"
 

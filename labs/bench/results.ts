@@ -16,7 +16,7 @@ export type Side = "shop" | "plain" | "older"
 /** One sample of each server, taken one after another. */
 export type Round = Partial<Record<Side, Sample>>
 
-/** Limits for a result. Each limits the ratio of the shop to the plain server or to the shop of the older commit. */
+/** Limits for the ratio of the shop's result to that of the plain server, or to that of the older commit's shop. */
 export interface Bounds {
   /**
    * `cpuOfPlain` and `cpuOfOlder` are maximum ratios of CPU times; `perSecondOfPlain` is the minimum ratio of requests
@@ -80,7 +80,10 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Compares the servers within each round: other programs on the machine slow down all samples of a round equally. */
+/**
+ * Compares the servers within each round, because other programs on the machine slow down all samples of a round
+ * equally.
+ */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

@@ -68,7 +68,7 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
 export const openOneBehindNginx = (opening: Opening) =>
   openBehindNginx(opening, startOneBehindNginx)
 
-/** Starts the processes of compose.yaml: nginx, two storefronts, another nginx, and two shop APIs. */
+/** Starts the processes of compose.yaml: nginx, two storefronts and two shop APIs. */
 export const openMany = (opening: Opening) => openBehindNginx(opening, startManyMachines)
 
 async function openBehindNginx(

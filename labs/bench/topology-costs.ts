@@ -34,7 +34,7 @@ export interface TopologyCosts {
   perSecondACore: number
   /**
    * How many machines with storefronts, shop APIs and nginx one machine with PostgreSQL can serve. `machinesOfRedis` is
-   * the number of such machines that Redis can serve with one core.
+   * the number of machines with storefronts, shop APIs and nginx that one core with Redis can serve.
    */
   machinesOfPostgres: number
   machinesOfRedis: number

@@ -20,7 +20,11 @@ const PLACES = [
   ["", "30", "50", "75", "100"],
 ]
 
-/** Generates `count` different URLs of product lists that can be cached. */
+/**
+ * Generates `count` different URLs of product lists that can be cached.
+ *
+ * @throws Error when there are fewer than `count` combinations of filters
+ */
 export function listAddresses(count: number): Visit[] {
   return Array.from({ length: count }, (_, number) => {
     let left = number

@@ -16,7 +16,7 @@ const Bundle = z.array(
     modules: z.array(z.object({ module: z.string(), bytes: z.number() })),
   }),
 )
-/** Modules with fewer bytes are added up in one line. */
+/** The report has a line for each module with at least this number of bytes, and one line for all smaller modules. */
 const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`

@@ -109,7 +109,7 @@ test.each([
     expect((await late.register()).status).toBe(422)
     expect(await askSignedIn()).toBe(200)
     expect(await askSignedOut()).toBe(401)
-    // Codes that were sent while the clock was wrong are valid as well.
+    // A code that the shop sends while the clock is wrong is valid as well.
     expect((await (await invite()).register()).status).toBeLessThan(300)
 
     setClock(0)

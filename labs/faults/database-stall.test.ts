@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
-/** Number of clients, several times the number of connections in the pool. */
+/** Number of clients. There are several times as many clients as connections in the shop's database pool. */
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
 const VISITS = 100
 /**

@@ -80,7 +80,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     async fail(next) {
       fault = next
-      // Closes all connections first, so that no waiting request gets a response of the new fault.
+      // Closes all connections, so that no request that is still waiting gets a response with the new fault.
       await close()
       if (next?.kind !== "refused") await listen(server, port)
     },

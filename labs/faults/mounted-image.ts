@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** Whether this process can mount a disk. Only root can. */
 export const canMount = userInfo().uid === 0
 
-/** A disk for one test: an ext4 file system in a file. */
+/** A disk for one test: a file that contains an ext4 file system, mounted in `folder`. */
 interface MountedImage {
   readonly folder: string
   /** Copies the content that is on the disk at this moment, as a power cut would leave it, and mounts the copy. */

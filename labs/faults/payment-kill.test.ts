@@ -21,12 +21,15 @@ let postgres: PostgresServer
 let simulator: PaymeSimulator
 let shop: Shop
 let env: Record<string, string>
-/** The customer who sends the next orders: a token and an order. */
+/** The session token of the customer who places the next orders, and in `body` the order. */
 let token: string
 let body: Awaited<ReturnType<typeof draftOrder>>
 const buyers: { token: string; body: typeof body }[] = []
 const rounds = getRepetitions()
-/** After this number of orders another customer sends the next ones, because the shop limits them (`ORDER_LIMITS`). */
+/**
+ * After this number of orders, the test uses another customer, because the shop limits the orders of one customer
+ * (`ORDER_LIMITS`).
+ */
 const ORDERS_OF_CUSTOMER = 20
 
 beforeAll(async () => {
@@ -36,7 +39,7 @@ beforeAll(async () => {
   simulator = await startPaymeSimulator(siteUrl)
   env = { ...SECRETS, ...simulator.env, SITE_URL: siteUrl, PORT: String(port), LOG_LEVEL: "warn" }
   const setup = await createTestApi({ databaseUrl: postgres.url, env, startsAt: new Date() })
-  // The last customer is that of the second test.
+  // The first test uses all of these customers but the last one, which the second test uses.
   for (let left = rounds + ORDERS_OF_CUSTOMER; left > 0; left -= ORDERS_OF_CUSTOMER) {
     const customer = await createCustomer(setup)
     const card = await saveTestCard(setup, customer.token, TEST_CARDS.good)

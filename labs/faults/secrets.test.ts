@@ -110,7 +110,7 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Pro
   shop.overrideAnswers(null)
 }
 
-/** Starts another process of the shop with the other SMS provider, which rejects the messages. */
+/** Starts another shop API that sends its SMS through PlayMobile, and lets PlayMobile reject them. */
 async function sendThroughPlayMobile({ env, canaries, written }: RecordedShop): Promise<void> {
   const playMobile = await startPlayMobileSimulator()
   for (const [name, value] of Object.entries(playMobile.env)) {

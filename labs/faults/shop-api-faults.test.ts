@@ -37,7 +37,7 @@ const FAULTS: Record<string, Fault> = {
   "sends something else": { kind: "body", type: "application/json", text: '{"countries":1}' },
 }
 
-/** Pages that are not cached. The full run also opens `FURTHER_PAGES`. */
+/** Pages that are not cached. With `--every`, the test also opens `FURTHER_PAGES`. */
 const PAGES = ["/en/contact", "/en/products?price_min=1", "/en/cabinet/orders"]
 const FURTHER_PAGES = [
   "/en?panel=menu",
@@ -133,7 +133,7 @@ async function recover(): Promise<void> {
 
 const word = getFixedT("en")
 
-/** The short run (without `--every`) has one fault of each kind. */
+/** The faults that a run without `--every` tests. */
 const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
 const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
 
@@ -161,7 +161,8 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
   test("sends each write at most once, and reports no success", async () => {
     await recover()
     const visitor = new FormVisitor(shop.url, createSecretScanner())
-    // The storefront waits long for the response to a write. So the short run leaves out the forms for slow faults.
+    // The storefront waits long for the response to a write. So a run without `--every` sends no forms while the shop
+    // API is slow.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()

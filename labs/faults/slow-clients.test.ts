@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /**
- * What a slow client does: it sends `begin`, and then `piece` each second. If `piece` is empty, it never reads the
- * responses.
+ * How a slow client behaves: it sends `begin`, and then `piece` each second. If `piece` is empty, the client never
+ * reads the responses.
  */
 interface Way {
   begin: (host: string) => string

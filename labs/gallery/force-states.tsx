@@ -25,8 +25,8 @@ export function ForceStates() {
       .flatMap((sheet) => [...sheet.cssRules].map(forceRule))
       .join("\n")
     const style = document.createElement("style")
-    // The rule of the focus ring applies to all controls. Its selector names no control, so it must be replaced
-    // separately.
+    // The selector of the focus ring is only `:focus-visible`, so the copy of this rule applies to all elements. This
+    // replacement limits the copy to controls.
     style.textContent = text.replaceAll(
       /(\[data-force="focus-visible"\]\)) \{ \* \{/g,
       "$1 { :is(a, button, input, select, textarea, summary) {",

@@ -34,7 +34,7 @@ const grid = style({
   alignItems: "start",
 })
 
-/** Layouts of stories: small stories are in several columns, large ones have a row for each. */
+/** Layouts of stories: small stories are in several columns, and each large story has a row of its own. */
 export const room = styleVariants({
   small: [grid, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
   medium: [

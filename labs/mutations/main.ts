@@ -1,6 +1,6 @@
 // Usage: npm run lab -- mutations [--tested] [part of a name or file ...]. In a copy of the shop, breaks one line of
-// code at a time, and expects a certain test to fail. The run fails if a test passes although the line is broken. With
-// --tested, the tests are known to pass on unchanged code, and are run only with the broken line.
+// code at a time, and expects a certain test to fail. The run fails if a test passes although the line is broken. The
+// option --tested says that all tests pass on the unchanged code; then they are run only with the broken line.
 import { listProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkingCopy, type WorkingCopy } from "./working-copy.ts"
 

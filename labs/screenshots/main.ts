@@ -107,10 +107,7 @@ async function loadPictures(page: Page): Promise<void> {
   })
 }
 
-/**
- * Returns the file name of a screenshot, in the same form as in the design: home-mobile.png, home-dark-mobile.png,
- * home-ru-desktop.png.
- */
+/** Returns the file name of a screenshot, such as home-mobile.png, home-dark-mobile.png or home-ru-desktop.png. */
 function nameFile({ name }: Screen, { width, locale, theme }: Look, { scripts }: Options): string {
   const parts = [
     name,

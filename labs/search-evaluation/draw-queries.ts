@@ -22,10 +22,7 @@ const UZBEK = [
   "chinni",
 ]
 
-/**
- * Replacements from Latin to Cyrillic Uzbek, applied one after another. After these come replacements for a Russian
- * keyboard, which lacks four Uzbek letters.
- */
+/** Replacements from Latin to Cyrillic Uzbek, applied one after another. */
 const TO_UZBEK_CYRILLIC: readonly (readonly [RegExp, string])[] = [
   ...([
     [/o[ʻ’]/g, "ў"],
@@ -70,6 +67,7 @@ const TO_UZBEK_CYRILLIC: readonly (readonly [RegExp, string])[] = [
     [/z/g, "з"],
   ] as const),
 ]
+/** Replacements for the four letters of Cyrillic Uzbek that a Russian keyboard lacks. */
 const TO_RUSSIAN_KEYBOARD: readonly (readonly [RegExp, string])[] = [
   ...([
     [/ў/g, "у"],
@@ -164,7 +162,10 @@ interface Source {
   brand: string
 }
 
-/** Generates queries of each kind. Chooses the perfumes and their misspellings at random. */
+/**
+ * Generates `count` queries of each kind by applying `change` to the names of perfumes. The perfumes and their
+ * misspellings are chosen by pseudorandom numbers, which are the same in each run.
+ */
 function draw(
   sources: readonly Source[],
   { brands, notes, products }: Catalogue,

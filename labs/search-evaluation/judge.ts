@@ -1,9 +1,9 @@
 import type { EvaluatedProduct, Catalogue } from "#labs/search-evaluation/catalogue.ts"
 
-/** The judge checks this number of perfumes at the beginning of the result. */
+/** A query is evaluated by this number of perfumes at the beginning of its result. */
 export const FIRST = 5
 
-/** The properties of a product that an expectation can name. */
+/** The properties of a product that the expected result of a query can name. README.md describes expected results. */
 type Described = Readonly<Partial<Record<string, readonly string[]>>>
 
 function describeProducts({ brands, notes, products }: Catalogue) {
@@ -22,9 +22,9 @@ function describeProducts({ brands, notes, products }: Catalogue) {
 }
 
 /**
- * Creates a function that checks whether a result meets an expectation. A result is a list of product ids, one for each
- * perfume found. The function throws if no product of the catalogue could meet the expectation. README.md describes
- * expectations.
+ * Creates a function that checks whether the result of a query (`found`) is as `expected`. `found` is a list of product
+ * ids, one for each perfume found. README.md describes the syntax of `expected`. The function throws if no product of
+ * the catalogue could be in the expected result.
  */
 export function createJudge(catalogue: Catalogue) {
   const described = describeProducts(catalogue)

@@ -17,8 +17,8 @@ const PRODUCTS = 40_000
 const UNKNOWN_BRANDS = 300
 const CLONES = 260
 /**
- * Well-known names. Unknown brands have perfumes whose names begin with one of these names, and some of these perfumes
- * sell better than the well-known one.
+ * Well-known names of perfumes. In the generated catalogue, invented brands have perfumes whose names begin with one of
+ * these names, and some of the imitations sell better than the well-known perfume.
  */
 const IMITATED = new Set(
   "Sauvage;Opium;Black Opium;J’adore;Shalimar;Aventus;Good Girl;Libre;Eros;Khamrah;Invictus;Euphoria".split(
@@ -78,8 +78,8 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
  */
 export function createLargeCatalogue(): Catalogue {
   const chance = createChance(SEED)
-  // Attributes get random numbers of their own, so that an attribute that is added later changes nothing else in the
-  // catalogue.
+  // The attributes of `chooseAttributes` use another sequence of pseudorandom numbers, so that a new attribute does not
+  // change anything else in the catalogue.
   const chanceOfLater = createChance(SEED)
   const pick = <Value>(of: readonly Value[]) => of[chance(of.length)] as Value
   const known = readKnownNames()

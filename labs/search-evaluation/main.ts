@@ -31,8 +31,8 @@ const median = (times: readonly number[]) =>
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
 
 /**
- * Runs all queries of a set and prints what they have found. Returns the percentage of queries whose expectation is
- * met.
+ * Runs all queries of a set on its catalogue, and prints how many have found what was expected, and how long they took.
+ * Returns the percentage of queries that have found what was expected.
  */
 function evaluate(name: string, queries: readonly Query[], catalogue: Catalogue): number {
   const index = buildIndex(catalogue)
@@ -40,8 +40,9 @@ function evaluate(name: string, queries: readonly Query[], catalogue: Catalogue)
   const byId = new Map(catalogue.products.map((product) => [product.id, product]))
   const run = (q: string, turn: number) => {
     const query = ProductQuery.parse({ q, group: "perfume", per_page: String(FIRST) })
-    // The index caches the meanings of words. It also caches counts, by the text of the query. To measure each query as
-    // if it were the first one, this code clears the cache and makes each text different.
+    // The index caches which words of the catalogue match a word of a query. It also caches counts, by the text of the
+    // query. To measure each query as if it were the first one, this code clears the first cache and makes each text
+    // different.
     index.vocabulary.forgetMatches()
     const text = q + " ".repeat(turn)
     const start = performance.now()

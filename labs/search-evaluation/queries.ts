@@ -7,7 +7,9 @@ export interface Query {
   kind: string
 }
 
-/** Reads a file of queries in this folder. Each line has a query, an expectation and a kind, separated by tabs. */
+/**
+ * Reads a file of queries in this folder. Each line has a query, its expected result and its kind, separated by tabs.
+ */
 export function readQueries(file: string): Query[] {
   const text = readFileSync(path.join(import.meta.dirname, file), "utf8")
   return text

@@ -4,8 +4,8 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
 /**
- * Milliseconds between opening and sending a form. The shop treats a visitor who sends a form faster than the minimum
- * fill time as a robot.
+ * Milliseconds between opening and sending a form. If a visitor sends a form less than a second after the shop has
+ * rendered it, the shop delays the response, and the measured time would include this delay.
  */
 const FILLING = 1100
 

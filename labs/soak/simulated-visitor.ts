@@ -24,7 +24,7 @@ interface VisitorOptions {
   until: number
 }
 
-/** Thrown after a wrong response, which is recorded already. */
+/** Thrown after a wrong response has been recorded. */
 class Lost extends Error {}
 
 /**
