@@ -1,5 +1,5 @@
-// The program of `npm run spec`. Prints each line of the specification with the tests that have its id in their title.
-// With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
+// The program of `npm run spec`. Prints each line of docs/specification.md with the tests that have its id in their
+// title. With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
@@ -16,8 +16,7 @@ async function printSpecification() {
   const titles = fromReports ? readReportedTitles() : listTestTitles()
   const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
 
-  // After a run of the tests, prints only lines without tests, so that the failures of the run stay visible on the
-  // screen.
+  // With --reports, the complete list is left out, so that the failures of the last run stay visible on the screen.
   if (!fromReports) {
     for (const line of specification.lines) {
       const found = proofs.get(line.id) ?? []

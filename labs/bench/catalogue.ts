@@ -154,8 +154,8 @@ async function weigh({ database }: Shop) {
 }
 
 /**
- * Measures how many milliseconds of CPU time the catalogue index needs to find a page. Each line shows two medians: for
- * lists of products, and for the same lists with perfumes instead of products.
+ * Measures how many milliseconds of CPU time the catalogue index needs to find a page of a list. Each kind of list has
+ * two medians: for a list of products, and for a list of perfumes. A perfume has one product for each of its volumes.
  */
 async function measureEngine({ database, catalogue }: Shop) {
   const index = await createLiveIndex(database, createBestSold(database.db)).fresh()

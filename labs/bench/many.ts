@@ -203,8 +203,8 @@ function pageSubject(
 }
 
 /**
- * Creates the subject for purchases, with all requests from the product page to the list of orders. The result is the
- * mean CPU time of one request.
+ * Creates the subject for purchases, with all requests from adding a perfume to the cart to the list of orders. The
+ * result is the mean CPU time of one request.
  */
 function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
   const buyAll = async (load: Load, times: number): Promise<CpuTimes> => {

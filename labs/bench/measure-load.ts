@@ -5,8 +5,8 @@ import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { PlainServer } from "#labs/bench/start-plain-server.ts"
 
 /**
- * Each server (shop, plain server, older shop) is warmed up by this number of requests, and then for this number of
- * seconds. After that, V8 has compiled the code.
+ * Before the samples, each server (shop, plain server, older shop) gets this number of requests, and then requests for
+ * WARM_UP_SECONDS. After that, V8 has compiled its code.
  */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const

@@ -44,9 +44,9 @@ export async function weighPages(
 }
 
 /**
- * Visits a page until all its pictures have the format in their URL, and returns the result of this visit. When a
- * picture is requested for the first time, the shop sends it in a larger format and encodes the requested one
- * afterwards.
+ * Visits a page until the shop sends all its pictures in the format that their URL names, and returns the result of the
+ * last visit. When a client requests a picture for the first time, the shop sends it in a format with more bytes, and
+ * encodes it in the requested format afterwards.
  */
 async function visitUntilDrawn(browser: Browser, url: string, screen: Screen) {
   for (let visit = 1; ; visit++) {

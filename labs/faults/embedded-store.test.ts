@@ -114,7 +114,8 @@ test(
     for (let round = 1; round <= firstStarts; round++) {
       const program = startWriter(unfinished)
       const gone = once(program, "exit")
-      // The kills are spread over the duration of a first start, which ends when the data folder gets its final name.
+      // Each round kills the program later than the last one. A first start ends when the database folder gets its
+      // final name, `pg`.
       await Promise.race([delay((firstStartMs * round) / firstStarts), gone])
       program.kill("SIGKILL")
       await gone

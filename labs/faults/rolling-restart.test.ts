@@ -62,7 +62,7 @@ const readinessOf = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).stat
 /** Restarts a process and waits until it is ready again, as an operator would. */
 async function restart(one: Shop): Promise<void> {
   const restarting = one.restart()
-  // Before the process stops, the load balancer must get 503 from /readyz.
+  // Before a process stops, its /readyz must respond 503, so that a load balancer chooses another process.
   await expect.poll(() => readinessOf(one)).toBe(503)
   await restarting
   await expect.poll(() => readinessOf(one), { timeout: 30_000 }).toBe(200)

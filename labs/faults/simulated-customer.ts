@@ -92,8 +92,8 @@ export async function createSimulatedCustomer(
         },
         body: next.body,
       })
-      // 200 means that an earlier attempt, to which there was no response, has placed the order: the shop places an
-      // order for a cart only once.
+      // A status of 200 is a success, too: the payment of the account's last order is still pending, and the response
+      // contains that order instead of a new order of the same cart.
       if (!response.ok) {
         await response.text()
         return { refused: response.status }

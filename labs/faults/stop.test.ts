@@ -87,9 +87,9 @@ test(
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
       expect(cutShort).toBe(0)
-      // Each client sends requests until one fails. Most of the last requests fail with ECONNREFUSED. The operating
-      // system resets some of them, because the shop had not accepted their connections when it stopped listening. The
-      // shop has read nothing of these requests.
+      // Each client sends requests until one fails. Most of these last requests fail with ECONNREFUSED. The operating
+      // system resets the connections of some others, because the shop had not accepted them when it stopped listening.
+      // The shop has read nothing of those requests.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
       expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)

@@ -9,7 +9,7 @@ type OpenPanelProps = {
   closeHref: string
 }
 
-/** An open panel: a sheet at the left or right side of the window, or a dialog. */
+/** The panel that the URL of the gallery names, open: a sheet at the left or right of the window, or a dialog. */
 export function OpenPanel({ name, closeHref }: OpenPanelProps) {
   const buttons = (
     <Actions align="split">

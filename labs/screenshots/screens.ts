@@ -174,7 +174,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
   ]
 }
 
-/** The error page, which appears when an uncached page is opened after the shop API has stopped. */
+/** The error page. The shop sends it for an uncached page after the shop API has stopped. */
 export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0

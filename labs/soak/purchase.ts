@@ -34,7 +34,8 @@ export async function register(
 }
 
 /**
- * Adds a perfume to the cart and orders it with a card. Returns the pages of the cart and of the list of orders.
+ * Adds a perfume to the cart and places an order that is to be paid by card on the provider's page. The order stays
+ * unpaid. Returns the pages of the cart and of the list of orders.
  *
  * @param think waits as long as a person would before sending a form
  */
