@@ -114,7 +114,7 @@ test(
     for (let round = 1; round <= firstStarts; round++) {
       const program = startWriter(unfinished)
       const gone = once(program, "exit")
-      // Each round kills the program later than the last one. A first start ends when the database folder gets its
+      // Each round kills the program later than the round before. A first start ends when the database folder gets its
       // final name, `pg`.
       await Promise.race([delay((firstStartMs * round) / firstStarts), gone])
       program.kill("SIGKILL")
