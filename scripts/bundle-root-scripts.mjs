@@ -9,8 +9,6 @@ await bundle("service-worker", "app/offline/service-worker/main.ts", "app/urls/p
 await bundle("vitals", "app/vitals/main.ts")
 
 /**
- * Bundles one script.
- *
  * @param {string} name name of the file, without its extension
  * @param {string} entry path of the source file
  * @param {string} [config] path of a Vite configuration with constants that the script uses besides NODE_ENV

@@ -4,7 +4,6 @@ import { setTimeout as delay } from "node:timers/promises"
 
 /** A program that tests kill while it places orders, with a check that it has not lost an acknowledged order. */
 export type Victim = {
-  /** Starts the program. */
   start(): ChildProcess
   /**
    * Makes the program place orders until it is killed. Calls `onAcknowledged` with the id of each order that the

@@ -3,7 +3,6 @@ import path from "node:path"
 
 const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson")
 
-/** The result of a fault test. */
 interface FaultResult {
   fault: string
   /** How often the test has caused the fault. */

@@ -38,7 +38,6 @@ const Result = z.object({
 
 export type Measured = z.infer<typeof Result>["lhr"]
 
-/** Installs Lighthouse if it is not installed yet. */
 export const installLighthouse = () => installPackage(folder)
 
 /** Returns a function that measures a page with the browser on this port, as a phone with an empty cache. */

@@ -5,7 +5,6 @@ import type { Mutation } from "./mutation.ts"
 
 export const root = path.resolve(import.meta.dirname, "../..")
 
-/** Lists all mutations in labs/mutations/rules. */
 export async function listMutations(): Promise<Mutation[]> {
   const files = globSync("labs/mutations/rules/*.ts", { cwd: root }).toSorted()
   const modules = await Promise.all(

@@ -88,7 +88,6 @@ export function openWorkingCopy(root: string) {
   }
 
   return {
-    /** Runs a test in the unchanged copy. */
     runTest,
 
     /** Breaks the line, runs the test, and then restores the line. */

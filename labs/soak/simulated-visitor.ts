@@ -7,9 +7,7 @@ import type { Shop } from "#tests/support/shop.ts"
 export interface Notes {
   /** Records how many milliseconds a response took, by kind of request. */
   took: (what: string, ms: number) => void
-  /** Records a wrong response. */
   wrong: (what: string) => void
-  /** Records an acknowledged order. */
   ordered: (id: string) => void
 }
 
