@@ -18,8 +18,8 @@ const isStyles = (file: string) => file.endsWith(".css.ts")
  */
 export function styleUpdates(): Plugin {
   /**
-   * The latest result of compiling each style file: its code by the path of the file, and its CSS by the path of the
-   * CSS.
+   * The latest result of compiling each style file. It has two entries: its code, by the path of the style file, and
+   * its CSS, by the path of the virtual CSS module.
    */
   const compiled = new Map<string, string>()
   let subscriber: ((files: unknown) => void) | undefined

@@ -22,8 +22,8 @@ const Purchase = z.object({
 })
 
 /**
- * Runs a program of the packages that this experiment has installed. Does not block the event loop meanwhile: a blocked
- * process would not notice that the shop has closed an idle connection, and its next call would fail.
+ * Runs a program of the packages that this experiment has installed. Does not block the event loop: a blocked process
+ * would not notice that the shop has closed an idle connection, so the client's next call would use it and fail.
  *
  * @throws Error when the program fails
  */

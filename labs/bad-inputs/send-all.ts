@@ -7,8 +7,8 @@ import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 /**
- * Sends bad inputs to a shop and prints the statuses of the responses. Returns whether all responses were as they
- * should be.
+ * Sends bad inputs to a shop, and prints the statuses of the responses and the rules that they break. Returns whether
+ * no rule was broken.
  *
  * @param ids ids of the inputs, such as B001; all inputs when empty
  * @throws Error when there is no input with one of the ids

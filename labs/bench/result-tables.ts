@@ -131,8 +131,8 @@ export function formatSizes(shares: readonly TopologyCosts[], cores: number): st
 }
 
 /**
- * Formats a number of machines. Above 1000 the number is not exact, because it is computed from CPU times of less than
- * one tick.
+ * Formats a number of machines. Above 1000 the number is not exact, because it is computed from CPU times below the
+ * precision of Linux (one tick of ten milliseconds).
  */
 const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
 

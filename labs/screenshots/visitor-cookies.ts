@@ -10,9 +10,9 @@ import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-tim
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /**
- * The kinds of visitors with whose cookies screens are opened. `visitor` has no cookies, `viewer` has viewed products,
- * `subscriber` has requested an SMS about a product, `shopper` has a filled cart, `buyer` has also completed the steps
- * of the checkout, and `customer` has placed orders.
+ * Kinds of visitors. Each screen is opened with the cookies of one of them. `visitor` has no cookies, `viewer` has
+ * viewed products, `subscriber` has requested an SMS about a product, `shopper` has a filled cart, `buyer` has also
+ * completed the steps of the checkout, and `customer` has placed orders.
  */
 export type VisitorKind = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
 

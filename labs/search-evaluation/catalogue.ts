@@ -9,7 +9,7 @@ import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 /** The id of the country in which both catalogues are sold. */
 export const COUNTRY = 1
 
-/** A product of an evaluated catalogue. `group` is the slug of the perfume. */
+/** A product of an evaluated catalogue: one volume of a perfume. `group` is the slug of the perfume. */
 export type EvaluatedProduct = ProductEntry & { barcode: string }
 
 export interface Catalogue {

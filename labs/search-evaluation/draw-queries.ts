@@ -85,7 +85,7 @@ const TO_LATIN: Readonly<Record<string, string>> = {
 const replaceAll = (text: string, pairs: readonly (readonly [RegExp, string])[]) =>
   pairs.reduce((left, [pattern, letters]) => left.replace(pattern, letters), text)
 
-/** Matches names that mean nothing without the brand. */
+/** Matches names of perfumes that several brands use, such as "Pour Homme". A query for them must name the brand. */
 const GENERIC = /^(pour|eau de) /i
 
 type Chance = ReturnType<typeof createChance>

@@ -72,8 +72,8 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
 }
 
 /**
- * Creates the same catalogue in each run, such as a supplier abroad might send: 500 real brands and 300 unknown ones,
- * without aliases. Most best-selling perfumes are the well-known ones in names.tsv. Some perfumes of unknown brands
+ * Creates the same catalogue in each run, such as a supplier abroad might send: 500 real brands and 300 invented ones,
+ * without aliases. Most best-selling perfumes are the well-known ones in names.tsv. Some perfumes of invented brands
  * have a well-known name, or a name that begins with one, or a name that contains another brand.
  */
 export function createLargeCatalogue(): Catalogue {

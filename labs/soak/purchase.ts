@@ -18,7 +18,7 @@ export interface VisitorActions {
   post: (what: string, path: string, form: Record<string, string>) => Promise<Visited>
 }
 
-/** Registers with the code that the shop has sent. */
+/** Registers a customer: sends the registration form, and then the code that the shop has sent by SMS. */
 export async function register(
   { open, post }: VisitorActions,
   { phone, lastCode }: { phone: string; lastCode: Shop["lastCode"] },
