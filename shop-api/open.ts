@@ -169,14 +169,14 @@ async function openMetrics(
  * with PostgreSQL, to which the commands connect themselves.
  */
 async function openSocket(
-  { lease }: Database,
+  { openSession }: Database,
   { config, onChange }: { config: Config; onChange: () => void },
 ): Promise<CommandSocket | null> {
-  if (!lease) return null
+  if (!openSession) return null
   return openCommandSocket({
     dataDir: config.dataDir,
     hello: { schema: getSchemaVersion() },
-    lease,
+    openSession,
     onChange,
   })
 }

@@ -7,8 +7,8 @@ import { requireDataDir } from "#shop-api/require-data-dir.ts"
 import { CATALOGUE_CHANNEL, type Listener } from "./catalogue-channel.ts"
 import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
 import { type Deadlines, PgliteClient } from "./pglite/client.ts"
-import type { Engine, Lease } from "./pglite/lease.ts"
 import { openPglite } from "./pglite/open.ts"
+import type { Engine, RemoteSession } from "./pglite/remote-session.ts"
 import { openPostgresql, requireConnection } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
@@ -49,7 +49,7 @@ export type Database<Schema extends Record<string, unknown> = typeof schema> = {
    */
   countCatalogueChanges?: () => number
   /** Lets another process use this PGlite. Absent with PostgreSQL, to which each process can connect by itself. */
-  lease?: () => Lease
+  openSession?: () => RemoteSession
 }
 
 export type DatabaseConfig = {
@@ -115,13 +115,14 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
     db: toDrizzle(client, tables),
     engine: "pglite",
     countCatalogueChanges: () => catalogueChanges,
-    lease: () => client.lease(),
+    openSession: () => client.openSession(),
     runMigrations: (folder) => runPgliteMigrations(client, folder),
   }
 }
 
 /**
- * Gives this process access to a PGlite that another process has opened (see lease.ts). `close` ends only this access.
+ * Gives this process access to a PGlite that another process has opened (see remote-session.ts). `close` ends only this
+ * access.
  */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },

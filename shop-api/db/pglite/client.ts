@@ -1,8 +1,8 @@
 import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
-import { createLease, type Engine, type Lease } from "./lease.ts"
 import { Lock } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
+import { createRemoteSession, type Engine, type RemoteSession } from "./remote-session.ts"
 import { type Decoders, encodeValue, getDecoder } from "./values.ts"
 
 /** Maximum durations of database calls, in milliseconds. */
@@ -42,9 +42,9 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
    * Creates access to this database for another process, whose calls wait for the same lock as the calls of this
    * client.
    */
-  lease(): Lease {
+  openSession(): RemoteSession {
     const acquire = () => this.#acquire()
-    return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
+    return createRemoteSession({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
   /** Rejects all calls that wait for the lock, and all later calls. */

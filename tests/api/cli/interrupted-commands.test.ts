@@ -5,7 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
-import type { Lease } from "#shop-api/db/pglite/lease.ts"
+import type { RemoteSession } from "#shop-api/db/pglite/remote-session.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -21,7 +21,7 @@ beforeAll(async () => {
   socket = await openCommandSocket({
     dataDir,
     hello: { schema: getSchemaVersion() },
-    lease: watchedLease,
+    openSession: watchedSession,
     onChange: () => api.invalidateCatalogue(),
   })
   expect(await commandInProcess(api.config, "backup", "whole.backup")).toMatchObject({ code: 0 })
@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function watchedLease(): Lease {
-  const own = api.database.lease?.()
+function watchedSession(): RemoteSession {
+  const own = api.database.openSession?.()
   if (!own) throw new Error("the store lends nothing")
   return {
     end: () => own.end(),

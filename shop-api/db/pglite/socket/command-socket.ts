@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from "node:fs"
 import { createServer, type Server, type Socket } from "node:net"
-import type { Lease } from "#shop-api/db/pglite/lease.ts"
+import type { RemoteSession } from "#shop-api/db/pglite/remote-session.ts"
 import { serializeError } from "#shop-api/db/pglite/serialize-error.ts"
 import { type FromCommand, type Hello, listen, send } from "#shop-api/db/pglite/socket/messages.ts"
 import {
@@ -12,7 +12,7 @@ import {
 export interface CommandSocketOptions {
   dataDir: string
   hello: Hello
-  lease: () => Lease
+  openSession: () => RemoteSession
   /** Called when a command has changed data that this process may have cached. */
   onChange: () => void
 }
@@ -36,31 +36,35 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   const address = socketAddress(dataDir)
   if (address === null) throw new Error(`${socketFile(dataDir)} is too long for a socket`)
 
-  const leases = new Map<Socket, Lease>()
+  const sessions = new Map<Socket, RemoteSession>()
   const server = createServer((socket) => {
-    const lease = options.lease()
-    leases.set(socket, lease)
+    const session = options.openSession()
+    sessions.set(socket, session)
     socket.on("error", () => {})
     socket.on("close", () => {
-      leases.delete(socket)
-      void lease.end()
+      sessions.delete(socket)
+      void session.end()
     })
-    serve(socket, lease, options)
+    serve(socket, session, options)
   })
   await listenOn(server, address)
   chmodSync(socketFile(dataDir), 0o600)
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const ended = [...leases.values()].map((lease) => lease.end())
-      for (const socket of leases.keys()) socket.destroy()
+      const ended = [...sessions.values()].map((session) => session.end())
+      for (const socket of sessions.keys()) socket.destroy()
       await Promise.all([closed, ...ended])
       rmSync(socketFile(dataDir), { force: true })
     },
   }
 }
 
-function serve(socket: Socket, lease: Lease, { hello, onChange }: CommandSocketOptions): void {
+function serve(
+  socket: Socket,
+  session: RemoteSession,
+  { hello, onChange }: CommandSocketOptions,
+): void {
   send(socket, hello)
   listen(socket, (received) => {
     const message = received as FromCommand
@@ -70,7 +74,7 @@ function serve(socket: Socket, lease: Lease, { hello, onChange }: CommandSocketO
       send(socket, { id, done: true })
       return
     }
-    lease.run(message.statement).then(
+    session.run(message.statement).then(
       (answer) => send(socket, { id, answer }),
       (error: unknown) => send(socket, { id, refusal: serializeError(error) }),
     )

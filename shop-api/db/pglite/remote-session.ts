@@ -9,12 +9,12 @@ import type { Answer, Statement } from "./protocol.ts"
 export type Engine = { run(statement: Statement): Promise<Answer> }
 
 /** Access to PGlite for another process. During a transaction of that process, no other caller can use PGlite. */
-export type Lease = Engine & {
+export type RemoteSession = Engine & {
   /** Ends the access: rolls back an open transaction, releases the lock, and rejects all later statements. */
   end(): Promise<void>
 }
 
-export type LeaseOptions = {
+export type RemoteSessionOptions = {
   /** Waits for the lock of PGlite. */
   acquire(): Promise<Release>
   engine: Engine
@@ -30,7 +30,11 @@ export type LeaseOptions = {
  * transaction has the lock from `begin` to `commit` or `rollback`, which client.ts in the other process sends as
  * statements.
  */
-export function createLease({ acquire, engine, silentMs }: LeaseOptions): Lease {
+export function createRemoteSession({
+  acquire,
+  engine,
+  silentMs,
+}: RemoteSessionOptions): RemoteSession {
   let release: Release | null = null
   let refusal: Error | null = null
   let silence: NodeJS.Timeout | undefined

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest"
-import { createLease, type Engine } from "./lease.ts"
 import { Lock } from "./lock.ts"
 import type { Statement } from "./protocol.ts"
+import { createRemoteSession, type Engine } from "./remote-session.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 
 const statement = (sql: string): Statement => ({ sql, values: [] })
 
-function createTestLease({ silentMs = 60_000 } = {}) {
+function createTestSession({ silentMs = 60_000 } = {}) {
   const sent: string[] = []
   const engine: Engine = {
     async run({ sql }) {
@@ -18,48 +18,48 @@ function createTestLease({ silentMs = 60_000 } = {}) {
   }
   const lock = new Lock()
   const acquire = () => lock.acquire(60_000, () => new Error("no turn"))
-  return { sent, acquire, lease: createLease({ acquire, engine, silentMs }) }
+  return { sent, acquire, session: createRemoteSession({ acquire, engine, silentMs }) }
 }
 
 it("has the engine exclusively from begin to commit", async () => {
-  const { sent, acquire, lease } = createTestLease()
-  await lease.run(statement("begin"))
+  const { sent, acquire, session } = createTestSession()
+  await session.run(statement("begin"))
   const waiting = acquire().then((release) => {
     sent.push("somebody else")
     release()
   })
-  await lease.run(statement("insert"))
-  await lease.run(statement("commit"))
+  await session.run(statement("insert"))
+  await session.run(statement("commit"))
   await waiting
-  await lease.run(statement("select"))
+  await session.run(statement("select"))
   expect(sent).toEqual(["begin", "insert", "commit", "somebody else", "select"])
 })
 
 it("holds the lock after a failed statement until the rollback", async () => {
-  const { sent, acquire, lease } = createTestLease()
-  await lease.run(statement("begin"))
-  await expect(lease.run(statement("broken"))).rejects.toThrow("no such table")
-  await lease.run(statement("rollback"))
+  const { sent, acquire, session } = createTestSession()
+  await session.run(statement("begin"))
+  await expect(session.run(statement("broken"))).rejects.toThrow("no such table")
+  await session.run(statement("rollback"))
   const release = await acquire()
   release()
   expect(sent).toEqual(["begin", "broken", "rollback"])
 })
 
 it("rolls back when it ends inside a transaction", async () => {
-  const { sent, acquire, lease } = createTestLease()
-  await lease.run(statement("begin"))
-  await lease.end()
+  const { sent, acquire, session } = createTestSession()
+  await session.run(statement("begin"))
+  await session.end()
   const release = await acquire()
   release()
   expect(sent).toEqual(["begin", "rollback"])
-  await expect(lease.run(statement("select"))).rejects.toThrow("taken its database back")
+  await expect(session.run(statement("select"))).rejects.toThrow("taken its database back")
 })
 
 it("rolls back when the leaseholder is silent inside a transaction", async () => {
-  const { sent, acquire, lease } = createTestLease({ silentMs: 20 })
-  await lease.run(statement("begin"))
+  const { sent, acquire, session } = createTestSession({ silentMs: 20 })
+  await session.run(statement("begin"))
   const release = await acquire()
   release()
   expect(sent).toEqual(["begin", "rollback"])
-  await expect(lease.run(statement("commit"))).rejects.toThrow("nothing was heard")
+  await expect(session.run(statement("commit"))).rejects.toThrow("nothing was heard")
 })
