@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { listComponents, type Component } from "./component-props.ts"
+import { listComponents, type Component } from "./list-components.ts"
 
 const document = readFileSync(path.join(import.meta.dirname, "../../docs/ui.md"), "utf8")
 const rows = new Map(
