@@ -5,7 +5,7 @@ import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { installPackage } from "#labs/install-package.ts"
+import { installDependencies } from "#labs/install-dependencies.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const folder = path.join(import.meta.dirname, "package")
@@ -47,7 +47,7 @@ async function saveDocument(url: string): Promise<void> {
 }
 
 async function checkDocument(): Promise<void> {
-  installPackage(folder)
+  installDependencies(folder)
   const shop = await startShop({}, "shop-api/main.ts")
   try {
     await saveDocument(shop.url)

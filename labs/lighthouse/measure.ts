@@ -1,7 +1,7 @@
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { z } from "zod"
-import { installPackage } from "#labs/install-package.ts"
+import { installDependencies } from "#labs/install-dependencies.ts"
 
 const folder = path.join(import.meta.dirname, "package")
 const installed = path.join(folder, "node_modules/lighthouse")
@@ -38,7 +38,7 @@ const Result = z.object({
 
 export type Measured = z.infer<typeof Result>["lhr"]
 
-export const installLighthouse = () => installPackage(folder)
+export const installLighthouse = () => installDependencies(folder)
 
 /** Returns a function that measures a page with the browser on this port, as a phone with an empty cache. */
 export async function loadLighthouse(port: number): Promise<(url: string) => Promise<Measured>> {

@@ -11,7 +11,7 @@ const Installed = z.object({ version: z.string() })
  *
  * @throws Error when npm fails
  */
-export function installPackage(folder: string): void {
+export function installDependencies(folder: string): void {
   const { dependencies } = Manifest.parse(readJson(path.join(folder, "package.json")))
   const isMissing = Object.entries(dependencies).some(
     ([name, version]) => readVersion(folder, name) !== version,
