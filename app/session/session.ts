@@ -79,17 +79,17 @@ export class Session {
     return parseFlash(this.#values.flash)
   }
 
-  /** The encrypted registration form, which app/session/registration.ts decrypts. */
+  /** The encrypted registration form, which app/session/pending-registration.ts decrypts. */
   get registration(): string | null {
     return this.#values.registration ?? null
   }
 
-  /** The encrypted state of a password reset, which app/session/password-reset.ts decrypts. */
+  /** The encrypted state of a password reset, which app/session/pending-password-reset.ts decrypts. */
   get passwordReset(): string | null {
     return this.#values.passwordReset ?? null
   }
 
-  /** The encrypted form of a restock notification, which app/session/restock.ts decrypts. */
+  /** The encrypted form of a restock notification, which app/session/pending-restock.ts decrypts. */
   get restock(): string | null {
     return this.#values.restock ?? null
   }

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { NewPasswordForm } from "#app/schemas/auth.ts"
-import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-reset-code.ts"
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const { submission, value, errorResponse } = await readForm(request, NewPasswordForm)
   if (errorResponse) return errorResponse
-  const pending = await findPendingReset(session)
+  const pending = await findPendingPasswordReset(session)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:reset_expired" })
     return redirect(passwordResetPath("password", value), 303)
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }
   if (session.token) session.signOut()
-  await savePendingReset(session, { ...pending, isDone: true })
+  await savePendingPasswordReset(session, { ...pending, isDone: true })
   session.saveFlash({ tone: "success", key: "auth:password_changed" })
   return redirect(passwordResetPath("auth/login", value), 303)
 }

@@ -10,7 +10,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
-import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
-  const pending = await findPendingReset(session)
+  const pending = await findPendingPasswordReset(session)
   if (pending?.phone === phone && isCodeFresh(pending))
     return redirect(passwordResetPath("password/code", value), 303)
   try {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
-    await savePendingReset(session, {
+    await savePendingPasswordReset(session, {
       phone,
       ...createPendingCode(message),
       answered: answeredQuestionId !== null,

@@ -6,7 +6,7 @@ import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
 import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
-import { savePendingRegistration } from "#app/session/registration.ts"
+import { savePendingRegistration } from "#app/session/pending-registration.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { register } from "#contract/auth.ts"
 

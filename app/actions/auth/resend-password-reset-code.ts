@@ -1,13 +1,13 @@
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
-import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-reset-code.ts"
 import { passwordResetPath } from "./password-reset-path.ts"
 
 const resend = createResendAction({
-  find: findPendingReset,
-  save: savePendingReset,
+  find: findPendingPasswordReset,
+  save: savePendingPasswordReset,
   send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
     shop.call(sendPasswordCode, { answeredQuestionId, body: { phone, recaptcha_token } }),
   expired: "auth:reset_expired",

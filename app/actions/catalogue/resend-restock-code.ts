@@ -1,6 +1,6 @@
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
-import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
+import { findPendingRestock, savePendingRestock } from "#app/session/pending-restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-restock-code.ts"

@@ -7,7 +7,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
-import { findPendingReset } from "#app/session/password-reset.ts"
+import { findPendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
@@ -17,7 +17,7 @@ import { readReturnTarget } from "./auth-page.ts"
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const { active, countries } = await loadCountries(getShopApi(context), session)
-  const pending = await findPendingReset(session)
+  const pending = await findPendingPasswordReset(session)
   return {
     returnTarget: readReturnTarget(request),
     stamp: issueStamp(),
@@ -31,7 +31,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
 /** Loads step 2 of the password reset: the code and the new password. Redirects to step 1 if no phone is saved. */
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const pending = await findPendingReset(session)
+  const pending = await findPendingPasswordReset(session)
   if (!pending)
     throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
   const { countries } = await loadCountries(getShopApi(context), session)

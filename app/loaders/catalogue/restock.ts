@@ -12,7 +12,7 @@ import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/sim
 import { ProductId } from "#app/schemas/cart.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
-import { findPendingRestock } from "#app/session/restock.ts"
+import { findPendingRestock } from "#app/session/pending-restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 

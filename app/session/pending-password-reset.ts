@@ -7,7 +7,7 @@ import type { Session } from "#app/session/session.ts"
 /** Seconds in which the visitor must enter the code and the new password. */
 const LIFETIME = 15 * 60
 
-const PendingReset = z.object({
+const PendingPasswordReset = z.object({
   /** Phone number without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
@@ -19,9 +19,9 @@ const PendingReset = z.object({
 })
 
 /** The state of a password reset between its two steps, saved in an encrypted cookie. */
-export type PendingReset = z.output<typeof PendingReset>
+export type PendingPasswordReset = z.output<typeof PendingPasswordReset>
 
-export async function findPendingReset(session: Session): Promise<PendingReset | null> {
+export async function findPendingPasswordReset(session: Session): Promise<PendingPasswordReset | null> {
   const reset = await findReset(session)
   return reset?.isDone ? null : reset
 }
@@ -31,11 +31,11 @@ export async function findResetPhone(session: Session): Promise<string | null> {
   return (await findReset(session))?.phone ?? null
 }
 
-async function findReset(session: Session): Promise<PendingReset | null> {
-  const parsed = PendingReset.safeParse(await unsealValue(session.passwordReset))
+async function findReset(session: Session): Promise<PendingPasswordReset | null> {
+  const parsed = PendingPasswordReset.safeParse(await unsealValue(session.passwordReset))
   return parsed.success ? parsed.data : null
 }
 
-export async function savePendingReset(session: Session, reset: PendingReset) {
+export async function savePendingPasswordReset(session: Session, reset: PendingPasswordReset) {
   session.savePasswordReset(await sealValue(reset, LIFETIME))
 }
