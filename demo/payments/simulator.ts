@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { registerSimulatorEndpoint } from "#demo/payments/endpoint.ts"
+import { registerSubscribeApi } from "#demo/payments/subscribe-api.ts"
 import { registerHostedPage } from "#demo/payments/hosted-page.ts"
 import { createMerchantApiClient } from "#demo/payments/merchant-api-client.ts"
 import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/simulator-account.ts"
@@ -16,7 +16,7 @@ import type {
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
   const merchant = createMerchantApiClient({ hook, key: parts.account.key, fetch })
-  registerSimulatorEndpoint(app, { ...parts, merchant, wait })
+  registerSubscribeApi(app, { ...parts, merchant, wait })
   registerHostedPage(app, { ...parts, merchant, wait })
 }
 

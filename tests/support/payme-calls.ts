@@ -5,7 +5,7 @@ import {
   SIMULATOR_PAGES,
   simulatorAccount,
 } from "#demo/payments/simulator-account.ts"
-import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import type { TestApi } from "#tests/support/test-api.ts"
 
 export const TEST_CARDS = {

@@ -11,7 +11,7 @@ import type { ApiEnv } from "#shop-api/http/app.ts"
 import { registerRequestMiddleware } from "#shop-api/http/request-middleware.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
-import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
 /** A call whose response is delayed after the simulator has done its work. */

@@ -100,7 +100,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/orders/payme-webhook/endpoint.ts",
+    file: "shop-api/orders/payme-webhook/merchant-api.ts",
     find: "if (isEqualConstantTime(authorization, basic))",
     replace: 'if (authorization !== "")',
     test: {

@@ -48,7 +48,7 @@ type Method = (params: unknown, request: Request) => Promise<unknown>
  * Registers the API of the payment simulator. It is a copy of the Subscribe API of the payment provider Payme:
  * JSON-RPC 2.0, in which error responses also have the HTTP status 200.
  */
-export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDependencies): void {
+export function registerSubscribeApi(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
   const { db } = database
