@@ -5,7 +5,7 @@ import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
-import { payUrlOf } from "#shop-api/orders/pay-url.ts"
+import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import { reasonOf } from "#shop-api/orders/refusal-reason.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
@@ -90,7 +90,7 @@ export async function findOrder(
     },
     pay_url:
       charge && order.paymentStatus === "pending"
-        ? payUrlOf(charge, order, { locale, siteUrl, payments })
+        ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
     replaced_by: newer ? { id: newer.id, number: String(newer.number) } : null,
   }

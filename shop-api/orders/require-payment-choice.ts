@@ -5,7 +5,7 @@ import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import { requireFewRefusals } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
+import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 
 type ChargeValues = Pick<
   typeof charges.$inferInsert,

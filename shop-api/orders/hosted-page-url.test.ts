@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
+import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 
 const SITE = "https://atir.example"
 

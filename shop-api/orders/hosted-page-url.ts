@@ -24,7 +24,7 @@ const LANGUAGE = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
  * payment page sends the customer back to the shop in `locale`, because the customer may have changed the language
  * after the order.
  */
-export function payUrlOf(
+export function hostedPageUrlOf(
   charge: ChargeRow,
   order: { total: number; currency: Currency },
   options: { locale: Locale; siteUrl: string; payments: Payments },
