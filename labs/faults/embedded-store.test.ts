@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openSampleDatabase, tables } from "./sample-database.ts"
+import { LINES_OF_AN_ORDER, openTwoTableDatabase, tables } from "./two-table-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -23,7 +23,7 @@ let firstStartMs = 0
 
 beforeAll(async () => {
   const started = performance.now()
-  const store = await openSampleDatabase(built)
+  const store = await openTwoTableDatabase(built)
   firstStartMs = performance.now() - started
   await store.close()
 }, 60_000)
@@ -59,7 +59,7 @@ function waitForLine(program: ChildProcess, word: string): Promise<string> {
 
 /** Asserts that all acknowledged orders exist, and that no order is incomplete. */
 async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Promise<void> {
-  const store = await openSampleDatabase(dataDir)
+  const store = await openTwoTableDatabase(dataDir)
   const kept = await store.db
     .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
     .from(tables.orders)

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { LINES_OF_AN_ORDER, openSampleDatabase, tables } from "./sample-database.ts"
+import { LINES_OF_AN_ORDER, openTwoTableDatabase, tables } from "./two-table-database.ts"
 
 /**
  * A program that fault tests start and kill. It opens the database in the folder that its argument names, and prints
  * "open". Then it writes orders without end, and prints a line with the id of each order that is committed. If it
  * cannot open the database, it prints the reason in one line and exits.
  */
-const store = await openSampleDatabase(process.argv[2] ?? "").catch((error: unknown) => {
+const store = await openTwoTableDatabase(process.argv[2] ?? "").catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -9,7 +9,7 @@ import { expect, test } from "vitest"
 import { canMount, mountImage } from "./mounted-image.ts"
 import { forEachLine, getRepetitions } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openSampleDatabase, tables } from "./sample-database.ts"
+import { LINES_OF_AN_ORDER, openTwoTableDatabase, tables } from "./two-table-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -80,7 +80,7 @@ function startWriter(folder: string): ChildProcess {
 
 /** Reads the ids of all orders, and asserts that each order is complete. */
 async function readOrders(folder: string): Promise<Set<string>> {
-  const store = await openSampleDatabase(folder)
+  const store = await openTwoTableDatabase(folder)
   const kept = await store.db
     .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
     .from(tables.orders)

@@ -12,7 +12,7 @@ export const tables = { orders, lines }
 
 export const LINES_OF_AN_ORDER = 3
 
-export async function openSampleDatabase(dataDir: string): Promise<Database<typeof tables>> {
+export async function openTwoTableDatabase(dataDir: string): Promise<Database<typeof tables>> {
   const store = await openDatabaseWith(tables, { dataDir })
   await store.db.execute(sql`
     create table if not exists sample_orders (id text primary key, total integer not null)`)
