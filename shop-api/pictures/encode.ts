@@ -8,7 +8,7 @@ import {
   type PictureWidth,
 } from "#domain/picture-urls.ts"
 import { Limiter } from "#runtime/limiter.ts"
-import { createBackground } from "./background-jobs.ts"
+import { createBackgroundQueue } from "./background-queue.ts"
 import { openPictureFiles } from "./picture-files.ts"
 import { createSharedTasks, type Visitor } from "./shared-tasks.ts"
 
@@ -85,7 +85,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
   const files = openPictureFiles(join(dataDir, "images"))
   const requests = new Limiter(REQUESTS)
   const encodings = createSharedTasks<Buffer | null>(requests)
-  const background = createBackground({ requests, limit: AVIFS_WAITING, onError })
+  const background = createBackgroundQueue({ requests, limit: AVIFS_WAITING, onError })
   files.sweep().catch(onError)
 
   const find = (name: string) =>
@@ -104,7 +104,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
 
   /**
    * Reads an encoded picture from the disk, or encodes it. Concurrent requests for the same picture wait for one
-   * encoding. Background jobs pass null as `visitor`; their encoding starts at once instead of waiting in the queue
+   * encoding. BackgroundQueue jobs pass null as `visitor`; their encoding starts at once instead of waiting in the queue
    * of the requests.
    */
   const provide = async (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { Limiter } from "#runtime/limiter.ts"
-import { createBackground } from "./background-jobs.ts"
+import { createBackgroundQueue } from "./background-queue.ts"
 
 const gate = () => Promise.withResolvers<void>()
 
 function open(limit = 10) {
   const requests = new Limiter({ concurrency: 2 })
   const errors: unknown[] = []
-  const background = createBackground({ requests, limit, onError: (error) => errors.push(error) })
+  const background = createBackgroundQueue({ requests, limit, onError: (error) => errors.push(error) })
   const done: string[] = []
   const job = (name: string) => async () => {
     done.push(name)

@@ -6,7 +6,7 @@ type Job = () => Promise<void>
  * Runs jobs in the background, one at a time. A job starts only while no request is waiting for a picture. Jobs added
  * by `ask` run before jobs added by `plan`.
  */
-export type Background = {
+export type BackgroundQueue = {
   /**
    * Adds a job, unless a job with the same key is waiting already. When too many jobs wait, the oldest one is dropped.
    */
@@ -21,7 +21,7 @@ export type Background = {
   close(): Promise<void>
 }
 
-export function createBackground(options: {
+export function createBackgroundQueue(options: {
   /**
    * Limiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
    */
@@ -29,7 +29,7 @@ export function createBackground(options: {
   /** Maximum number of waiting jobs that were added by `ask`. */
   limit: number
   onError: (error: unknown) => void
-}): Background {
+}): BackgroundQueue {
   const asked = new Map<string, Job>()
   const plans: { jobs: Iterator<Job>; done: () => void }[] = []
   let closed = false
