@@ -53,7 +53,7 @@ import { registerOrders } from "#shop-api/orders/routes.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
-import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
+import { createPictureEncoder, type PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
 import { registerRestock } from "#shop-api/restock/routes.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
@@ -69,7 +69,7 @@ export interface ShopApi {
     sms: QueueWorker
     maintenance: Interval
     restock: Interval
-    pictures: Pictures
+    pictures: PictureEncoder
     downloads: QueueWorker
   }
   /** Loads the catalogue into memory before the first request, so that the first visitor need not wait for it. */
@@ -176,7 +176,7 @@ export function createApi({
   const { drawingSource } = services
   const scenes = createSceneCache(database.db, drawingSource)
   const origins = { db: database.db, drawingSource, scenes }
-  const pictures = createPictures({
+  const pictures = createPictureEncoder({
     dataDir: config.dataDir,
     source: createPictureFinder({ ...origins, dataDir: config.dataDir }),
     onError: (err) => log.error({ err }, "a picture was not kept"),

@@ -23,7 +23,7 @@ import { readClientAddress } from "#shop-api/http/caller.ts"
 import { refuseWhenFull } from "#shop-api/http/run-limited.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
-import type { EncoderInput, Pictures } from "#shop-api/pictures/encode.ts"
+import type { EncoderInput, PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
 import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
@@ -112,7 +112,7 @@ export function createPictureFinder({ db, dataDir, drawingSource, scenes }: Pict
  */
 export function registerPictures(
   { hono, services }: ApiApp,
-  pictures: Pictures,
+  pictures: PictureEncoder,
   scenes: SceneCache,
 ): void {
   const { database, drawingSource } = services

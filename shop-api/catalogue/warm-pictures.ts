@@ -3,7 +3,7 @@ import { listNewProducts } from "#shop-api/catalogue/pictured-products.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
-import type { Pictures } from "#shop-api/pictures/encode.ts"
+import type { PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
 
 /** Number of newest products whose pictures are encoded. The home page and the list of all perfumes begin with them. */
 const PRODUCTS = 12
@@ -16,7 +16,7 @@ const WIDTHS: readonly PictureWidth[] = [320, 480]
  */
 export async function warmPictures(
   db: Db,
-  pictures: Pictures,
+  pictures: PictureEncoder,
   source: DrawingSource,
 ): Promise<void> {
   const rows = await listNewProducts(db, PRODUCTS)

@@ -21,6 +21,6 @@ export default async function prepare(): Promise<void> {
  * encoder needs another folder.
  */
 function hashEncoder(): string {
-  const source = readFileSync(path.join(root, "shop-api/pictures/encode.ts"))
+  const source = readFileSync(path.join(root, "shop-api/pictures/picture-encoder.ts"))
   return createHash("sha256").update(source).digest("hex").slice(0, 16)
 }

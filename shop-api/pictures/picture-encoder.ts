@@ -25,7 +25,7 @@ export type EncodedPicture = {
   immutable: boolean
 }
 
-export type Pictures = {
+export type PictureEncoder = {
   /**
    * Returns a picture in one width and format, and encodes it if this is the first request for it. An AVIF that does
    * not exist yet is encoded in the background, and the call returns a WebP. Null when no picture has this id (which
@@ -79,7 +79,7 @@ const JPEG = { quality: 88, mozjpeg: true }
 
 const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
 
-export function createPictures({ dataDir, source, onError = warn }: Options): Pictures {
+export function createPictureEncoder({ dataDir, source, onError = warn }: Options): PictureEncoder {
   sharp.concurrency(1)
   sharp.cache(false)
   const files = openPictureFiles(join(dataDir, "images"))

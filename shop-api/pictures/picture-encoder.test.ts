@@ -10,7 +10,7 @@ import {
   PICTURE_WIDTHS,
   pictureId,
 } from "#domain/picture-urls.ts"
-import { createPictures, type EncoderInput, type Pictures } from "./encode.ts"
+import { createPictureEncoder, type EncoderInput, type PictureEncoder } from "./picture-encoder.ts"
 import { drawScene } from "./scene.ts"
 
 const VERSION = "0a1b2c3d"
@@ -20,7 +20,7 @@ const front = idOf(VERSION)
 let dataDir: string
 let asked: string[]
 let errors: unknown[]
-let pictures: Pictures
+let pictures: PictureEncoder
 
 /**
  * Finds the input for a picture: a drawing for product 7 and for product 8 (with any version), an invalid file for
@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
-const openStore = () => createPictures({ dataDir, source, onError: (error) => errors.push(error) })
+const openStore = () => createPictureEncoder({ dataDir, source, onError: (error) => errors.push(error) })
 const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${ending}`)
 
 describe("a picture", () => {
