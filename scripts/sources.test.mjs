@@ -23,7 +23,7 @@ test("hashes each file that the build runs", () => {
     ...storefront,
   ])
   for (const file of reached) for (const used of listUsed(file)) reached.add(used)
-  expect([...reached]).toContain("scripts/bundle-root-scripts.mjs")
+  expect([...reached]).toContain("scripts/bundle-standalone-scripts.mjs")
   expect([...reached]).toContain("runtime/host-context.ts")
   const sources = new Set(listSources())
   expect([...reached].filter((file) => !sources.has(file))).toEqual([])
