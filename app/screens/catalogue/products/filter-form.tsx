@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
-import { hasChanges, listFields } from "./filter-fields.ts"
+import { hasFilterChanges, listFilterFields } from "./filter-changes.ts"
 import { form as formStyle } from "./filters.css.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
@@ -52,7 +52,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useEffect(() => {
     // Applies the filters that the visitor has changed before hydration.
     const form = element.current
-    if (form && isWide() && hasChanges(form)) form.requestSubmit()
+    if (form && isWide() && hasFilterChanges(form)) form.requestSubmit()
   }, [])
 
   const shown = useRef(search)
@@ -61,7 +61,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
     if (state !== "idle") return
     // A link that removes a filter, or the Back button, may have changed the filters of the URL, which the fields must
     // show.
-    for (const field of shown.current === search ? [] : listFields(element.current)) {
+    for (const field of shown.current === search ? [] : listFilterFields(element.current)) {
       if (changed.current.has(field)) continue
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
-import { hasChanges } from "./filter-fields.ts"
+import { hasFilterChanges } from "./filter-changes.ts"
 import { readFormQuery } from "./read-form-query.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -62,7 +62,7 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
     }
     form.addEventListener("input", count)
     // Counts again if the visitor has changed filters before hydration, or while the list was loading.
-    if (hasChanges(form)) count()
+    if (hasFilterChanges(form)) count()
     return () => {
       form.removeEventListener("input", count)
       clearTimeout(timer)

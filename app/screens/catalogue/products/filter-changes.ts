@@ -1,5 +1,5 @@
 /** Lists the fields of the filter form that the visitor can change. */
-export function listFields(form: HTMLFormElement | null): HTMLInputElement[] {
+export function listFilterFields(form: HTMLFormElement | null): HTMLInputElement[] {
   return [...(form?.elements ?? [])].filter(
     (field): field is HTMLInputElement =>
       field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "text"),
@@ -7,7 +7,7 @@ export function listFields(form: HTMLFormElement | null): HTMLInputElement[] {
 }
 
 /** Whether the form contains values that differ from the filters in the URL. */
-export const hasChanges = (form: HTMLFormElement): boolean =>
-  listFields(form).some(
+export const hasFilterChanges = (form: HTMLFormElement): boolean =>
+  listFilterFields(form).some(
     (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue,
   )
