@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { matchPath } from "react-router"
 import { expect, it } from "vitest"
 import routes from "#app/routes.ts"
-import { FORWARDING, SCREENS } from "#tests/support/screens.ts"
+import { FORWARDING, SCREENS } from "#tests/support/screen-list.ts"
 
 /**
  * Matches routes that render no screen: they answer with a file, with data or, to a form, with a redirect, or they

@@ -4,7 +4,7 @@ import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
+import { HOSTED_PAGE, type Screen } from "#tests/support/screen-list.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 

@@ -4,7 +4,7 @@ import { listViolations } from "#tests/support/axe.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout-checks.ts"
-import { SCREENS, type Screen } from "#tests/support/screens.ts"
+import { SCREENS, type Screen } from "#tests/support/screen-list.ts"
 import { isFullRun, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import type { Screen } from "#tests/support/screens.ts"
+import type { Screen } from "#tests/support/screen-list.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 import { LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 

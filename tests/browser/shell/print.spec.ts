@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts"
-import type { Screen } from "#tests/support/screens.ts"
+import type { Screen } from "#tests/support/screen-list.ts"
 
 const SCREENS: Screen[] = [
   { path: "/product/{orderable}", visitor: "guest" },
