@@ -32,7 +32,7 @@ const PARTS = new Set([
   "PageFade",
   "MarkupGroup",
   "Scrim",
-  "ServedToast",
+  "StaticToast",
   "ShowAsModal",
   "ScrollToPressedPicture",
   "SocialLinks",

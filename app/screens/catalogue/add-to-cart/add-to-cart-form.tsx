@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
+import { StaticToast } from "#app/ui/feedback/static-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
@@ -84,7 +84,7 @@ export function AddToCartForm() {
       onSubmit={(event) => void onSubmit(event)}
     >
       <input type="hidden" name="return_to" value={pathname + search} />
-      <ServedToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
+      <StaticToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
     </form>
   )
 }

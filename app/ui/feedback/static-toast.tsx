@@ -10,7 +10,7 @@ interface ServedToastProps {
  * no other module, because the browser may be unable to load one without a connection. A script may also show it before
  * hydration.
  */
-export function ServedToast({ text, isShown }: ServedToastProps) {
+export function StaticToast({ text, isShown }: ServedToastProps) {
   return (
     <output className={viewport}>
       <span className={toast} hidden={!isShown}>
