@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/orders/pay-again.test.ts", title: "is paid on the provider's page" },
   },
   {
-    file: "shop-api/orders/reorder.ts",
+    file: "shop-api/orders/split-reorder-lines.ts",
     find: "items: lines.filter(({ id }) => !problems.get(id)),",
     replace: "items: lines,",
     test: {

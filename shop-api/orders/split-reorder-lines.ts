@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import type { z } from "zod"
-import type { reorder as reorderCall } from "#contract/order-actions.ts"
+import type { splitReorderLines as reorderCall } from "#contract/order-actions.ts"
 import { MAX_QTY } from "#domain/cart.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { orderItems } from "#shop-api/db/schema/orders.ts"
@@ -12,7 +12,7 @@ import type { SessionUser } from "#shop-api/services.ts"
  * Splits the lines of an order into those that can be ordered in the active country now, and those that cannot. The
  * storefront calls this when a customer wants to order the same again [D.38].
  */
-export async function reorder(
+export async function splitReorderLines(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   orderId: string,
   { user, country, locale, t, now }: Caller<SessionUser>,
