@@ -5,7 +5,7 @@ import { CAPS, type CapName } from "./caps.ts"
 import { FINISHES } from "./house-style.ts"
 import { LABELS, type LabelName } from "./labels.ts"
 import { MATERIALS, type Material } from "./palettes.ts"
-import type { BottleProduct } from "./plan.ts"
+import type { BottleProduct } from "./bottle-plan.ts"
 import { SILHOUETTE_NAMES } from "./silhouettes.ts"
 
 const VIEWS: readonly BottleView[] = ["front", "box", "detail"]

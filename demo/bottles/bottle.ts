@@ -5,7 +5,7 @@ import { defineBody, drawFilledGlass, drawLacquer, drawShadow, shadePaint } from
 import { drawHighlights } from "./highlights.ts"
 import { LABELS, type LabelSpot } from "./labels.ts"
 import { type Material, materialStops, PAPER } from "./palettes.ts"
-import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
+import { type BottlePlan, type BottleProduct, planBottle } from "./bottle-plan.ts"
 import { pick } from "./seeded-choice.ts"
 import { drawStage } from "./stage.ts"
 

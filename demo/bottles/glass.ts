@@ -1,5 +1,5 @@
 import { type Definitions, fade, type GradientStop, svg } from "#shop-api/pictures/svg.ts"
-import type { BottlePlan } from "./plan.ts"
+import type { BottlePlan } from "./bottle-plan.ts"
 
 /**
  * `body` is the outline of a bottle's body: the start of a `<use>` element, which callers complete with attributes

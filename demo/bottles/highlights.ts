@@ -1,5 +1,5 @@
 import { type Definitions, fade, svg } from "#shop-api/pictures/svg.ts"
-import type { BottlePlan } from "./plan.ts"
+import type { BottlePlan } from "./bottle-plan.ts"
 
 /** Draws light on the edges and faces of the glass, inside its outline. Must be drawn over the label. */
 export function drawHighlights(plan: BottlePlan, definitions: Definitions, body: string): string {

@@ -1,5 +1,5 @@
 import { type Definitions, fade, svg } from "#shop-api/pictures/svg.ts"
-import type { BottlePlan } from "./plan.ts"
+import type { BottlePlan } from "./bottle-plan.ts"
 import { pick } from "./seeded-choice.ts"
 
 const HORIZON = 348
