@@ -60,7 +60,7 @@ const wrong = [
   ["app/loaders/cart/cart.ts", `import { isFormWithinLimits } from "#app/http/form-limits.ts"`],
   ["app/loaders/feeds/llms.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["app/loaders/feeds/sitemap.ts", `import texts from "#locales/en/common.json"`],
-  ["app/loaders/checkout/start.ts", `import { middleware } from "#app/root.tsx"`],
+  ["app/loaders/checkout/resume.ts", `import { middleware } from "#app/root.tsx"`],
   [
     "app/loaders/catalogue/product.ts",
     `import { ServerComponent } from "#app/routes/catalogue/product.tsx"`,
