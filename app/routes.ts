@@ -59,7 +59,7 @@ export default [
         page("orders", "routes/account/orders.tsx"),
         page("order", "routes/account/order.tsx"),
         page("cancelOrder", "routes/account/cancel-order.tsx"),
-        page("checkoutStart", "routes/checkout/start.tsx"),
+        page("checkoutStart", "routes/checkout/resume.tsx"),
         page("delivery", "routes/checkout/delivery.tsx"),
         page("payment", "routes/checkout/payment.tsx"),
         page("confirmation", "routes/checkout/confirmation.tsx"),

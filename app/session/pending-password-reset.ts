@@ -21,7 +21,9 @@ const PendingPasswordReset = z.object({
 /** The state of a password reset between its two steps, saved in an encrypted cookie. */
 export type PendingPasswordReset = z.output<typeof PendingPasswordReset>
 
-export async function findPendingPasswordReset(session: Session): Promise<PendingPasswordReset | null> {
+export async function findPendingPasswordReset(
+  session: Session,
+): Promise<PendingPasswordReset | null> {
   const reset = await findReset(session)
   return reset?.isDone ? null : reset
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import type { BottleProduct } from "./bottle-plan.ts"
 import { type BottleView, drawBottle } from "./bottle.ts"
 import { CAPS, type CapName } from "./caps.ts"
 import { FINISHES } from "./house-style.ts"
 import { LABELS, type LabelName } from "./labels.ts"
 import { MATERIALS, type Material } from "./palettes.ts"
-import type { BottleProduct } from "./bottle-plan.ts"
 import { SILHOUETTE_NAMES } from "./silhouettes.ts"
 
 const VIEWS: readonly BottleView[] = ["front", "box", "detail"]

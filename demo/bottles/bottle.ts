@@ -1,11 +1,11 @@
 import { Definitions, fade, short, svg } from "#shop-api/pictures/svg.ts"
+import { type BottlePlan, type BottleProduct, planBottle } from "./bottle-plan.ts"
 import { CAPS, drawGrain } from "./caps.ts"
 import { drawCarton } from "./carton.ts"
 import { defineBody, drawFilledGlass, drawLacquer, drawShadow, shadePaint } from "./glass.ts"
 import { drawHighlights } from "./highlights.ts"
 import { LABELS, type LabelSpot } from "./labels.ts"
 import { type Material, materialStops, PAPER } from "./palettes.ts"
-import { type BottlePlan, type BottleProduct, planBottle } from "./bottle-plan.ts"
 import { pick } from "./seeded-choice.ts"
 import { drawStage } from "./stage.ts"
 

@@ -1,7 +1,7 @@
 import { type Definitions, fade, svg } from "#shop-api/pictures/svg.ts"
+import type { BottlePlan } from "./bottle-plan.ts"
 import { shadowPaint } from "./glass.ts"
 import { drawLettering } from "./lettering.ts"
-import type { BottlePlan } from "./bottle-plan.ts"
 
 const LEFT = 54
 const WIDTH = 128

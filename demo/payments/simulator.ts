@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { registerSubscribeApi } from "#demo/payments/subscribe-api.ts"
 import { registerHostedPage } from "#demo/payments/hosted-page.ts"
 import { createMerchantApiClient } from "#demo/payments/merchant-api-client.ts"
 import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/simulator-account.ts"
+import { registerSubscribeApi } from "#demo/payments/subscribe-api.ts"
 import type {
   PaymentSimulator,
   SimulatorApp,

@@ -1,9 +1,9 @@
+import { BAD_INPUTS } from "#tests/support/bad-inputs/all-bad-inputs.ts"
 import { listOrigins, checkAnswer, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
 import { openFixtures, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
 import { type Answer, sendRequest } from "#tests/support/bad-inputs/send-request.ts"
-import { BAD_INPUTS } from "#tests/support/bad-inputs/all-bad-inputs.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 /**

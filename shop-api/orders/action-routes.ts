@@ -12,7 +12,7 @@ import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { payOrder } from "#shop-api/orders/pay-order.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
-import { reorder } from "#shop-api/orders/split-reorder-lines.ts"
+import { splitReorderLines } from "#shop-api/orders/split-reorder-lines.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 export function registerOrderActions(app: ApiApp, orderServices: OrderServices): void {
@@ -39,6 +39,6 @@ export function registerOrderActions(app: ApiApp, orderServices: OrderServices):
 
   handleSignedIn(app, reorderCall, async ({ params, caller }) => {
     const { id } = await getOwn(params.id, caller)
-    return reorder(orderServices, id, caller)
+    return splitReorderLines(orderServices, id, caller)
   })
 }

@@ -3,9 +3,9 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
+import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 import { requireFewRefusals } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 
 type ChargeValues = Pick<
   typeof charges.$inferInsert,

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import type { z } from "zod"
-import type { splitReorderLines as reorderCall } from "#contract/order-actions.ts"
+import type { reorder as reorderCall } from "#contract/order-actions.ts"
 import { MAX_QTY } from "#domain/cart.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { orderItems } from "#shop-api/db/schema/orders.ts"

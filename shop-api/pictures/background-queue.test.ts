@@ -7,7 +7,11 @@ const gate = () => Promise.withResolvers<void>()
 function open(limit = 10) {
   const requests = new Limiter({ concurrency: 2 })
   const errors: unknown[] = []
-  const background = createBackgroundQueue({ requests, limit, onError: (error) => errors.push(error) })
+  const background = createBackgroundQueue({
+    requests,
+    limit,
+    onError: (error) => errors.push(error),
+  })
   const done: string[] = []
   const job = (name: string) => async () => {
     done.push(name)

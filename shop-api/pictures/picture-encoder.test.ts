@@ -48,7 +48,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
-const openStore = () => createPictureEncoder({ dataDir, source, onError: (error) => errors.push(error) })
+const openStore = () =>
+  createPictureEncoder({ dataDir, source, onError: (error) => errors.push(error) })
 const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${ending}`)
 
 describe("a picture", () => {

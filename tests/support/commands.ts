@@ -66,12 +66,12 @@ export function command(where: Where, ...words: string[]): Promise<Ended> {
 
 /** Opens a command socket for a test's shop API, as a running shop does. */
 export async function openForCommands(api: TestApi): Promise<CommandSocket | null> {
-  const { lease } = api.database
-  if (!lease) return null
+  const { openSession } = api.database
+  if (!openSession) return null
   return openCommandSocket({
     dataDir: api.config.dataDir,
     hello: { schema: getSchemaVersion() },
-    lease,
+    openSession,
     onChange: () => api.invalidateCatalogue(),
   })
 }

@@ -3,7 +3,10 @@ import { redirect } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { NewPasswordForm } from "#app/schemas/auth.ts"
-import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
+import {
+  findPendingPasswordReset,
+  savePendingPasswordReset,
+} from "#app/session/pending-password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-reset-code.ts"

@@ -10,8 +10,11 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
-import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
+import {
+  findPendingPasswordReset,
+  savePendingPasswordReset,
+} from "#app/session/pending-password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-reset.ts"

@@ -13,7 +13,10 @@ import { t } from "#app/i18n/translations.ts"
 import { RegisterForm, RegisterFormWithEmail } from "#app/schemas/auth.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
-import { findPendingRegistration, savePendingRegistration } from "#app/session/pending-registration.ts"
+import {
+  findPendingRegistration,
+  savePendingRegistration,
+} from "#app/session/pending-registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"

@@ -1,6 +1,9 @@
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
-import { findPendingPasswordReset, savePendingPasswordReset } from "#app/session/pending-password-reset.ts"
+import {
+  findPendingPasswordReset,
+  savePendingPasswordReset,
+} from "#app/session/pending-password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-reset-code.ts"
 import { passwordResetPath } from "./password-reset-path.ts"

@@ -1,6 +1,9 @@
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
-import { findPendingRegistration, savePendingRegistration } from "#app/session/pending-registration.ts"
+import {
+  findPendingRegistration,
+  savePendingRegistration,
+} from "#app/session/pending-registration.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-registration-code.ts"
 import { registrationPath } from "./registration-path.ts"

@@ -7,8 +7,8 @@ import {
   localeContext,
   translationsMiddleware,
 } from "#app/i18n/translations.ts"
-import { CatalogueLinks } from "../links/catalogue-links.tsx"
-import { Brands } from "./brands.tsx"
+import { Brands } from "./home/brands.tsx"
+import { CatalogueLinks } from "./links/catalogue-links.tsx"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
   ...{ slug: `brand-${place}`, name: `Brand ${place}`, count: 1 },

@@ -299,6 +299,9 @@ export const mutations: Mutation[] = [
     file: "shop-api/pictures/picture-encoder.ts",
     find: "if (!isFilled || framed === width) return image",
     replace: "if (framed <= width) return image",
-    test: { file: "shop-api/pictures/picture-encoder.test.ts", title: "centers a small photograph" },
+    test: {
+      file: "shop-api/pictures/picture-encoder.test.ts",
+      title: "centers a small photograph",
+    },
   },
 ]

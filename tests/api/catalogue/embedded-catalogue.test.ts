@@ -52,10 +52,10 @@ it("shows a price that a transaction has changed, once it is committed", async (
 })
 
 it("shows a price that a command in another process has changed", async () => {
-  const lease = api.database.lease?.()
-  if (!lease) throw new Error("the database leases nothing")
-  await lease.run({ sql: "update product_prices set amount = amount + 100", values: [] })
-  await lease.end()
+  const session = api.database.openSession?.()
+  if (!session) throw new Error("the database has no access for other processes")
+  await session.run({ sql: "update product_prices set amount = amount + 100", values: [] })
+  await session.end()
   expect(await amountOf()).toBe(8_888_889_000)
 })
 

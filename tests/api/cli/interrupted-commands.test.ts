@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function watchedSession(): RemoteSession {
   const own = api.database.openSession?.()
-  if (!own) throw new Error("the store lends nothing")
+  if (!own) throw new Error("the database has no access for other processes")
   return {
     end: () => own.end(),
     run(statement) {

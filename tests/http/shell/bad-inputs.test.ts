@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { BAD_INPUTS } from "#tests/support/bad-inputs/all-bad-inputs.ts"
 import { listOrigins, checkAnswer, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
 import { openFixtures, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
 import { sendRequest } from "#tests/support/bad-inputs/send-request.ts"
-import { BAD_INPUTS } from "#tests/support/bad-inputs/all-bad-inputs.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 let shop: Shop
