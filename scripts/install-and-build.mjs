@@ -64,7 +64,11 @@ async function build() {
   const sources = hashSources()
   rmSync(stamp, { force: true })
   await buildPart("Building the shop", "react-router", "build")
-  await buildPart("Bundling the standalone scripts", "node", "scripts/bundle-standalone-scripts.mjs")
+  await buildPart(
+    "Bundling the standalone scripts",
+    "node",
+    "scripts/bundle-standalone-scripts.mjs",
+  )
   await buildPart("Compressing the client", "node", "scripts/precompress.mjs")
   const createStore = "shop-api/db/pglite/create-empty-store.ts"
   await buildPart("Creating an empty database", "node", createStore)
