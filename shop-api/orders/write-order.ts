@@ -77,6 +77,8 @@ export async function writeOrder(
     return { orderId: open.id, placed: false, isPaid: false }
   }
   const duplicate = open ? null : await findRecentDuplicate(tx, cart, at)
+  // Orders are locked before the promocode (see lockCustomer).
+  const contained = await lockContainedOrders(tx, cart)
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, locale, t, lines: body.items, promocode: body.promocode, at },
@@ -134,12 +136,11 @@ export async function writeOrder(
   if (isRetry) {
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
-    const replaced = await lockContainedOrders(tx, cart)
-    for (const { id } of replaced) await closeRefusedOrder(tx, id, at)
+    for (const { id } of contained) await closeRefusedOrder(tx, id, at)
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
     // An order stores the id of only one order that it replaces: the refused order of the same cart, or else the newest
     // refused order whose products it contains.
-    const replacesId = open?.id ?? replaced[0]?.id ?? null
+    const replacesId = open?.id ?? contained[0]?.id ?? null
     await tx.insert(orders).values({ id: orderId, ...values, replacesId })
     await tx.insert(orderItems).values(toRows(orderId, checkout))
   }

@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/write-order.ts",
-    find: "    for (const { id } of replaced) await closeRefusedOrder(tx, id, at)",
+    find: "    for (const { id } of contained) await closeRefusedOrder(tx, id, at)",
     replace: "",
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },

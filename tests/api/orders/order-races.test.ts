@@ -6,7 +6,7 @@ import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { charges, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
@@ -259,6 +259,29 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
       }
       expect((await place(shops.processes[1], await createBuyer(), body)).status).toBe(409)
     })
+  })
+
+  it("an order that waits for a refused order, which it replaces, does not hold its promocode meanwhile", async () => {
+    const limits = { limitTotal: null, limitPerCustomer: null }
+    const { promocode, id } = await addPromocode(shops.api, limits)
+    const buyer = await createBuyer()
+    const [one = 0, two = 0] = ids
+    const card_id = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)
+    const refused = { ids: [one], payment: { option: "card", card_id } }
+    await place(shops.processes[0], buyer, await draftOrder(shops.api, buyer, refused))
+    const body = await draftOrder(shops.api, buyer, {
+      ...{ ids: [one, two], payment: BONUS, promocode },
+    })
+    const placing = await db().transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.userId, buyer.id)).for("update")
+      const replies = shops.race(1, (process) => place(process, buyer, body))
+      await whenWaitingForLock(tx)
+      const ofCode = tx.select().from(promocodes).where(eq(promocodes.id, id))
+      const free = await ofCode.for("update", { skipLocked: true })
+      return { replies, free }
+    })
+    expect(placing.free).toHaveLength(1)
+    expect(countStatuses(await placing.replies)).toEqual({ 201: 1 })
   })
 
   it("[D.33] a connection that breaks while an order is placed answers 503, and its key places the order then", async () => {
