@@ -93,18 +93,18 @@ export async function canRetryOrder(
 }
 
 /**
- * Finds and locks the customer's refused orders of which all products are in a new order [D1.238]. A customer who
- * changes the cart after a refused payment orders these products again and must not be able to pay for them twice.
+ * Finds and locks the customer's refused orders of which all products are in an order that the customer is placing or
+ * paying [D1.238]. A customer who changes the cart after a refused payment orders these products again and must not be
+ * able to pay for them twice.
  */
 export async function lockContainedOrders(
   tx: Transaction,
-  { userId, lines }: Pick<Cart, "userId" | "lines">,
+  { userId, productIds }: { userId: number; productIds: number[] },
 ): Promise<OrderRow[]> {
-  const ids = lines.map(({ id }) => id)
   const others = tx
     .select({ id: orderItems.productId })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, ids)))
+    .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, productIds)))
   return await tx
     .select()
     .from(orders)
@@ -120,11 +120,18 @@ export async function lockContainedOrders(
     .for("update")
 }
 
-/** Cancels a refused order. Runs in the transaction that places a new order in its place. */
-export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ status: "cancelled" })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, "refused")))
-  await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
+/**
+ * Cancels the refused orders that are contained in the order `by`, but not that order itself. Runs in the transaction
+ * that places or pays `by`.
+ */
+export async function closeContainedOrders(
+  tx: Transaction,
+  contained: readonly OrderRow[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  for (const { id } of contained) {
+    if (id === by) continue
+    await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id))
+    await tx.insert(orderEvents).values({ orderId: id, status: "cancelled", at })
+  }
 }

@@ -13,7 +13,11 @@ import { charges, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
-import type { OrderRow } from "#shop-api/orders/open-order-of-cart.ts"
+import {
+  closeContainedOrders,
+  lockContainedOrders,
+  type OrderRow,
+} from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -24,8 +28,8 @@ import type { SessionUser } from "#shop-api/services.ts"
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>
 
 /**
- * Retries the payment of a refused order. If the payment is pending or the order is paid, nothing is charged, and the
- * response is the order as it is now.
+ * Retries the payment of a refused order, and cancels the customer's other refused orders that this order contains. If
+ * the payment is pending or the order is paid, nothing is charged, and the response is the order as it is now.
  *
  * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
  *   over or its promocode is used up, 422 with an error text for each invalid field, 429 when too many payments were
@@ -53,14 +57,21 @@ export async function payOrder(
     }
     const country = countries.find((known) => known.id === order.countryId)
     if (!country) throw new Error(`order ${id} is of no country`)
+    const at = caller.now()
+    const lines = await tx
+      .select({ id: orderItems.productId })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+    const productIds = lines.map((line) => line.id)
+    const contained = await lockContainedOrders(tx, { userId: caller.user.id, productIds })
+    await closeContainedOrders(tx, contained, { by: id, at })
     const charge = await requirePaymentChoice(tx, orderServices, {
       ...payment,
-      ...{ orderId: id, userId: caller.user.id, country, prefix: "", at: caller.now() },
+      ...{ orderId: id, userId: caller.user.id, country, prefix: "", at },
     })
     await redeemPromocodeAgain(tx, order, { country, locale: caller.locale })
-    const at = caller.now()
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
-    const arrival = await computeArrival(tx, order, {
+    const arrival = await computeArrival(tx, order, productIds, {
       ...{ country, now: at, drawingSource: services.drawingSource },
     })
     await tx
@@ -82,14 +93,10 @@ export async function payOrder(
  */
 async function computeArrival(
   tx: Transaction,
-  { id, arrivalFrom, arrivalTo }: OrderRow,
+  { arrivalFrom, arrivalTo }: OrderRow,
+  ids: number[],
   context: ProductContext,
 ): Promise<Pick<OrderRow, "arrivalFrom" | "arrivalTo">> {
-  const lines = await tx
-    .select({ id: orderItems.productId })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-  const ids = lines.map((line) => line.id)
   const { items } = await listProductsByIds(tx, ids, context)
   const arrival = items.length === ids.length ? joinArrivals(items) : null
   return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }

@@ -15,7 +15,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import {
-  closeRefusedOrder,
+  closeContainedOrders,
   lockContainedOrders,
   canRetryOrder,
   lockOpenOrder,
@@ -52,7 +52,8 @@ interface WrittenOrder {
  *
  * If the cart has an open order whose payment is pending, returns that order unchanged. If the payment of the open
  * order was refused, the request retries its payment. If the request differs from the refused order, or that order
- * expires soon, cancels it and writes a new order.
+ * expires soon, cancels it and writes a new order. In either case cancels the customer's other refused orders that the
+ * cart contains.
  *
  * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
@@ -78,7 +79,7 @@ export async function writeOrder(
   }
   const duplicate = open ? null : await findRecentDuplicate(tx, cart, at)
   // Orders are locked before the promocode (see lockCustomer).
-  const contained = await lockContainedOrders(tx, cart)
+  const contained = await lockContainedOrders(tx, { userId: user.id, productIds: ids })
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, locale, t, lines: body.items, promocode: body.promocode, at },
@@ -133,10 +134,10 @@ export async function writeOrder(
         )
       : null
 
+  await closeContainedOrders(tx, contained, { by: orderId, at })
   if (isRetry) {
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
-    for (const { id } of contained) await closeRefusedOrder(tx, id, at)
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
     // An order stores the id of only one order that it replaces: the refused order of the same cart, or else the newest
     // refused order whose products it contains.

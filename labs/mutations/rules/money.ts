@@ -20,9 +20,15 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/write-order.ts",
-    find: "    for (const { id } of contained) await closeRefusedOrder(tx, id, at)",
+    find: "  await closeContainedOrders(tx, contained, { by: orderId, at })",
     replace: "",
     test: { file: openOrder, title: "is closed when it is placed again with another" },
+  },
+  {
+    file: "shop-api/orders/pay-order.ts",
+    find: "    await closeContainedOrders(tx, contained, { by: id, at })",
+    replace: "",
+    test: { file: openOrder, title: "with its products and others is paid on its page" },
   },
   {
     file: "shop-api/orders/open-order-of-cart.ts",

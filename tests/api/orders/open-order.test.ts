@@ -39,6 +39,11 @@ async function draft(payment: (cards: { good: number; blocked: number }) => obje
 }
 
 const buy = (body: object) => place(api, customer, body)
+const buyProducts = async (ids: number[], cardId: number) =>
+  buy(await draftOrder(api, customer, { ids, payment: byCard(cardId) }))
+/** Presses "Pay" on the page of an order, with the good card. */
+const pay = (id: string) =>
+  api.send(payOrder, { params: { id }, token: customer.token, body: { card_id: good } })
 const read = (id: string) =>
   api.get(getOrder, { params: { id }, token: customer.token, locale: "en" })
 const listOwn = () =>
@@ -160,10 +165,7 @@ describe("[D.70] an order whose payment was refused", () => {
         replaced_by: { id: order.id, number: order.number },
         timeline: [{ status: "cancelled" }],
       })
-      const again = await api.send(payOrder, {
-        ...{ params: { id: refused.id }, token: customer.token, body: { card_id: good } },
-      })
-      expect(again.status).toBe(409)
+      expect((await pay(refused.id)).status).toBe(409)
       expect(await countPaidReceipts()).toBe(1)
       expect(await checkInvariants(api.database.db)).toEqual([])
     },
@@ -171,25 +173,52 @@ describe("[D.70] an order whose payment was refused", () => {
 
   it("[D1.238] is cancelled when its products are ordered with others, and no order of other products is", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
-    const order = async (ids: number[], cardId: number) =>
-      buy(await draftOrder(api, customer, { ids, payment: byCard(cardId) }))
     await draft(() => byPage)
-    await order([first], blocked)
+    await buyProducts([first], blocked)
     const contained = await getNewest()
-    await order([second, third], blocked)
+    await buyProducts([second, third], blocked)
     const other = await getNewest()
-    const { status, json } = await order([first, second], good)
+    const { status, json } = await buyProducts([first, second], good)
     expect(status).toBe(201)
     const { id, number } = Order.parse(json)
     expect(await read(contained.id)).toMatchObject({
       ...{ status: "cancelled", replaced_by: { id, number } },
     })
-    const again = await api.send(payOrder, {
-      ...{ params: { id: contained.id }, token: customer.token, body: { card_id: good } },
-    })
-    expect(again.status).toBe(409)
+    expect((await pay(contained.id)).status).toBe(409)
     expect(await read(other.id)).toMatchObject({ status: "collecting", replaced_by: null })
     expect(await checkInvariants(api.database.db)).toEqual([])
+  })
+
+  it.each(["is placed again", "is paid on its page"])(
+    "[D1.238] is cancelled when an older refused order with its products and others %s",
+    async (how) => {
+      const [first = 0, second = 0] = await listOrderable(api)
+      await draft(() => byPage)
+      await buyProducts([first, second], blocked)
+      const older = await getNewest()
+      await buyProducts([first], blocked)
+      const contained = await getNewest()
+      const again = how === "is placed again" ? buyProducts([first, second], good) : pay(older.id)
+      expect((await again).status).toBe(200)
+      expect(await read(older.id)).toMatchObject({ payment_status: "paid" })
+      expect(await read(contained.id)).toMatchObject({
+        ...{ status: "cancelled", payment_status: "refused" },
+        timeline: [{ status: "cancelled" }],
+      })
+      expect((await pay(contained.id)).status).toBe(409)
+      expect(await countPaidReceipts()).toBe(1)
+      expect(await checkInvariants(api.database.db)).toEqual([])
+    },
+  )
+
+  it("[D1.238] is not cancelled when a refused order of only some of its products is paid", async () => {
+    const [first = 0, second = 0] = await listOrderable(api)
+    await draft(() => byPage)
+    await buyProducts([first, second], blocked)
+    const larger = await getNewest()
+    await buyProducts([first], blocked)
+    expect((await buyProducts([first], good)).status).toBe(200)
+    expect(await read(larger.id)).toMatchObject({ status: "collecting", replaced_by: null })
   })
 
   it("is cancelled when the cart is ordered again to another district", async () => {
