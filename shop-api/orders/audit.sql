@@ -78,12 +78,13 @@ group by user_id, cart having count(*) > 1
 
 union all
 select 'a replaced order was refused, is cancelled, and has no product that the order in its place lacks', o.id
-from orders o join orders n on n.replaces_id = o.id
-where o.status <> 'cancelled' or o.payment_status <> 'refused'
+from orders o left join orders n on n.id = o.replaced_by_id
+where o.replaced_by_id is not null and (
+  n.id is null or o.status <> 'cancelled' or o.payment_status <> 'refused'
   or o.user_id <> n.user_id
   or exists (
     select from order_items i where i.order_id = o.id
-      and i.product_id not in (select product_id from order_items where order_id = n.id))
+      and i.product_id not in (select product_id from order_items where order_id = n.id)))
 
 union all
 select 'an order is what its timeline says', id

@@ -100,13 +100,13 @@ export async function canRetryOrder(
 export async function lockContainedOrders(
   tx: Transaction,
   { userId, productIds }: { userId: number; productIds: number[] },
-): Promise<OrderRow[]> {
+): Promise<{ id: string }[]> {
   const others = tx
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, productIds)))
   return await tx
-    .select()
+    .select({ id: orders.id })
     .from(orders)
     .where(
       and(
@@ -116,22 +116,21 @@ export async function lockContainedOrders(
         notExists(others),
       ),
     )
-    .orderBy(desc(orders.number))
     .for("update")
 }
 
 /**
- * Cancels the refused orders that are contained in the order `by`, but not that order itself. Runs in the transaction
- * that places or pays `by`.
+ * Cancels the refused orders that are contained in the order `by`, which replaces them, but not that order itself. Runs
+ * in the transaction that places or pays `by`.
  */
 export async function closeContainedOrders(
   tx: Transaction,
-  contained: readonly OrderRow[],
+  contained: readonly { id: string }[],
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
   for (const { id } of contained) {
     if (id === by) continue
-    await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id))
+    await tx.update(orders).set({ status: "cancelled", replacedById: by }).where(eq(orders.id, id))
     await tx.insert(orderEvents).values({ orderId: id, status: "cancelled", at })
   }
 }

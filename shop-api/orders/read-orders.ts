@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
 import type { Locale } from "#domain/locale.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
@@ -11,6 +12,8 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
+
+const replacingOrders = alias(orders, "replacing_orders")
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
@@ -34,6 +37,7 @@ export async function findOrder(
   const [row] = await db
     .select({
       order: orders,
+      replacing: { id: replacingOrders.id, number: replacingOrders.number },
       region: regions.name,
       district: districts.name,
       timeZone: countries.timeZone,
@@ -42,10 +46,11 @@ export async function findOrder(
     .innerJoin(regions, eq(regions.id, orders.regionId))
     .innerJoin(districts, eq(districts.id, orders.districtId))
     .innerJoin(countries, eq(countries.id, orders.countryId))
+    .leftJoin(replacingOrders, eq(replacingOrders.id, orders.replacedById))
     .where(and(eq(orders.id, id), eq(orders.userId, userId)))
   if (!row) return null
-  const { order } = row
-  const [items, events, [charge], [newer]] = [
+  const { order, replacing } = row
+  const [items, events, [charge]] = [
     await listItems(db, [id]),
     await db
       .select()
@@ -58,10 +63,6 @@ export async function findOrder(
       .where(eq(charges.orderId, id))
       .orderBy(desc(charges.id))
       .limit(1),
-    await db
-      .select({ id: orders.id, number: orders.number })
-      .from(orders)
-      .where(eq(orders.replacesId, id)),
   ]
   return {
     ...summarize(order, items, row.timeZone),
@@ -92,7 +93,7 @@ export async function findOrder(
       charge && order.paymentStatus === "pending"
         ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
-    replaced_by: newer ? { id: newer.id, number: String(newer.number) } : null,
+    replaced_by: replacing && { id: replacing.id, number: String(replacing.number) },
   }
 }
 

@@ -139,10 +139,7 @@ export async function writeOrder(
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
-    // An order stores the id of only one order that it replaces: the refused order of the same cart, or else the newest
-    // refused order whose products it contains.
-    const replacesId = open?.id ?? contained[0]?.id ?? null
-    await tx.insert(orders).values({ id: orderId, ...values, replacesId })
+    await tx.insert(orders).values({ id: orderId, ...values })
     await tx.insert(orderItems).values(toRows(orderId, checkout))
   }
   if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })

@@ -87,8 +87,13 @@ export const orders = pgTable(
     /** Hash of the cart, from `hashCart`. */
     cart: text(),
     /**
-     * The refused order that this order replaces. When a customer, after a refused payment, places a new order that
-     * contains all products of the refused order, the refused order is cancelled.
+     * The order that replaces this refused one. When a customer places or pays an order that contains all products of a
+     * refused order, the refused order is cancelled. No foreign key, because a new order is inserted after that.
+     */
+    replacedById: text("replaced_by_id"),
+    /**
+     * Not used any more. The previous version of the shop, which may run beside this one during an update, writes here
+     * which refused order an order replaces.
      */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
     /**

@@ -102,7 +102,7 @@ const PLANTS: Plant[] = [
   ],
   [
     "a replaced order was refused, is cancelled, and has no product that the order in its place lacks",
-    () => [sql`update orders set replaces_id = ${unpaid} where id = ${byCard}`],
+    () => [sql`update orders set replaced_by_id = ${byCard} where id = ${unpaid}`],
   ],
   [
     "an order is what its timeline says",

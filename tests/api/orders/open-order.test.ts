@@ -203,6 +203,7 @@ describe("[D.70] an order whose payment was refused", () => {
       expect(await read(older.id)).toMatchObject({ payment_status: "paid" })
       expect(await read(contained.id)).toMatchObject({
         ...{ status: "cancelled", payment_status: "refused" },
+        replaced_by: { id: older.id, number: String(older.number) },
         timeline: [{ status: "cancelled" }],
       })
       expect((await pay(contained.id)).status).toBe(409)
@@ -210,6 +211,19 @@ describe("[D.70] an order whose payment was refused", () => {
       expect(await checkInvariants(api.database.db)).toEqual([])
     },
   )
+
+  it("[D1.223] leads to the order that replaces it, also when that order replaces several", async () => {
+    const [first = 0, second = 0, third = 0] = await listOrderable(api)
+    await draft(() => byPage)
+    for (const ids of [[first], [second], [first, second, third]]) await buyProducts(ids, blocked)
+    const refused = await listOwn()
+    const last = refused.pop()
+    expect(refused).toHaveLength(2)
+    for (const { id } of refused) {
+      expect((await read(id)).replaced_by).toEqual({ id: last?.id, number: String(last?.number) })
+    }
+    expect(await checkInvariants(api.database.db)).toEqual([])
+  })
 
   it("[D1.238] is not cancelled when a refused order of only some of its products is paid", async () => {
     const [first = 0, second = 0] = await listOrderable(api)
