@@ -158,8 +158,10 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           .set({ reason: reason ?? null })
           .where(eq(paymeTransactions.id, id))
         const { charge, order } = held
+        // Late money has not paid the order, so it is returned even when the order is delivered.
+        const hasPaid = charge.latePaidAt === null
         if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
-        else if (order.status === "delivered") throw new WebhookFailure("cannot_cancel")
+        else if (hasPaid && order.status === "delivered") throw new WebhookFailure("cannot_cancel")
         else {
           if (charge.state === "paid") await cancelPaid(tx, charge, now())
           await settleRefunded(tx, charge.id, now())

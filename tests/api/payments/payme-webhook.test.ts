@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
-import { cancelOrder } from "#contract/order-actions.ts"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { simulatorAccount } from "#demo/payments/simulator-account.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
+import { settlePaid } from "#shop-api/orders/settle-charge.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -234,6 +235,27 @@ describe("a transaction", () => {
       reason: null,
     })
     expect((await read(order.id)).payment_status).toBe("paid")
+  })
+
+  it("[D1.224] whose money came late is refunded also after the delivery of its order, which stays paid", async () => {
+    const order = await placeOrder()
+    const { id } = await begin(order)
+    await call("CancelTransaction", { id, reason: 3 })
+    await api.get(payOrder, { ...own(order.id), body: {} })
+    const second = await begin(order)
+    await call("PerformTransaction", { id: second.id })
+    for (const _ of ["in_progress", "delivered"]) {
+      await advanceOrder(api.database.db, order.id, api.clock.now)
+    }
+    // Maintenance finds that the provider has taken the money of the first attempt after all.
+    const [charge] = await api.database.db.select().from(charges).where(eq(charges.receiptId, id))
+    const late = await settlePaid(api.database.db, charge?.id ?? 0, api.clock.now)
+    expect(late).toBe("late")
+    const cancelled = await call("CancelTransaction", { id, reason: 5 })
+    expect(cancelled.result).toMatchObject({ cancel_time: NOON.getTime(), state: -2 })
+    expect(await call("CancelTransaction", { id, reason: 5 })).toEqual(cancelled)
+    expect(await codeOf("CancelTransaction", { id: second.id, reason: 5 })).toBe(-31007)
+    expect(await read(order.id)).toMatchObject({ payment_status: "paid", status: "delivered" })
   })
 
   it("of the receipt that a card is charged by is the same payment; any other is rejected", async () => {
