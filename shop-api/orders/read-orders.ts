@@ -73,7 +73,8 @@ export async function findOrder(
     service_fee: order.serviceFee,
     service_fee_percent: order.serviceFeePercent,
     notes: order.notes,
-    card: charge?.masked ?? null,
+    // Bonus points may have paid the order after a card was refused.
+    card: order.paymentType === "card" ? (charge?.masked ?? null) : null,
     refusal:
       order.paymentStatus === "refused"
         ? (charge?.reason ?? reasonOf("payment.refused"))[locale]

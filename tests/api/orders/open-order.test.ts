@@ -119,7 +119,7 @@ describe("[D.70] an order whose payment was refused", () => {
     const paid = await buy({ ...another, payment: byBonus })
     expect(paid.status).toBe(200)
     const order = Order.parse(paid.json)
-    expect(order).toMatchObject({ payment_status: "paid", payment_type: "bonus" })
+    expect(order).toMatchObject({ payment_status: "paid", payment_type: "bonus", card: null })
     expect(order.timeline).toHaveLength(1)
     expect(await getBonusBalance(api.database.db, customer.id, "UZS")).toBe(before - order.total)
     expect(await listOwn()).toHaveLength(1)
