@@ -13,7 +13,8 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
+import { lockCustomer, lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 type Draft = z.output<typeof saveDelivery.answer>
 
@@ -53,10 +54,10 @@ export function registerDelivery(app: ApiApp): void {
       throw new ApiError(409, "checkout.country_changed")
     }
     const draft = await db.transaction(async (tx) => {
+      await lockCustomer(tx, caller.user)
+      const before = await loadDelivery(tx, caller)
       // Placing an order deletes the draft. A request that the browser sent before the order must not save the draft
       // again. The browser sends the id of the last order it knows, so that the shop recognizes such a request.
-      if (lastOrder !== undefined) await lockCustomer(tx, caller.user)
-      const before = await loadDelivery(tx, caller)
       if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
         return before
       }
@@ -156,10 +157,11 @@ async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draf
 /** Saves a promocode in the customer's draft. Null removes the saved promocode. */
 export async function saveDraftPromocode(
   db: Db,
-  owner: DraftOwner,
+  owner: DraftOwner & { user: SessionUser },
   promocode: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockCustomer(tx, owner.user)
     const draft = await loadDelivery(tx, owner)
     if (draft.promocode !== promocode) await saveDraft(tx, owner, { ...draft, promocode })
   })
@@ -170,5 +172,9 @@ export async function saveDraftPromocode(
  * After a refused payment the draft is kept, because the customer may try again.
  */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
-  await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+  await db.transaction(async (tx) => {
+    // A request that has read the draft must not save it again after this.
+    await lockCustomerRow(tx, userId)
+    await tx.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+  })
 }

@@ -5,18 +5,24 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Locks the customer's row, so that the orders of one customer are placed and paid one after another. To avoid
- * deadlocks, each transaction must lock rows in this sequence: customer, order, promocode, bonus account.
+ * Locks the customer's row, so that the orders of one customer are placed and paid, and the delivery draft is changed,
+ * one after another. To avoid deadlocks, each transaction must lock rows in this sequence: customer, order, promocode,
+ * bonus account.
  *
  * @throws ApiError 401 when the session was ended while this transaction waited, for example because the account was
  *   closed
  */
 export async function lockCustomer(tx: Transaction, { id, tokenHash }: SessionUser): Promise<void> {
-  // `for update` would also block inserts of rows that refer to the customer.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update")
+  await lockCustomerRow(tx, id)
   const [session] = await tx
     .select({ id: tokens.userId })
     .from(tokens)
     .where(eq(tokens.hash, tokenHash))
   if (!session) throw new ApiError(401, "error.not_signed_in")
+}
+
+/** Locks the customer's row for work that goes on although the session may have ended meanwhile. */
+export async function lockCustomerRow(tx: Transaction, id: number): Promise<void> {
+  // `for update` would also block inserts of rows that refer to the customer.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update")
 }
