@@ -28,7 +28,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/orders/pay-order.ts",
     find: "    await closeContainedOrders(tx, contained, { by: id, at })",
     replace: "",
-    test: { file: openOrder, title: "with its products and others is paid on its page" },
+    test: { file: openOrder, title: "is cancelled when an older refused order with its products" },
   },
   {
     file: "shop-api/orders/open-order-of-cart.ts",
