@@ -71,10 +71,12 @@ function getMatches(
  * suggested only once. Returns at most MAX_PRODUCTS rows.
  */
 function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] {
-  const perfumes = new Map(
-    Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
-  )
-  return [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
+  const perfumes = new Map<string, number>()
+  for (const row of rows) {
+    const perfume = `${index.brand[row]} ${index.sortNames[row]}`
+    if (!perfumes.has(perfume)) perfumes.set(perfume, row)
+  }
+  return [...perfumes.values()].slice(0, MAX_PRODUCTS)
 }
 
 /** Lists the brands or the notes that match every word of the query, best match first. */

@@ -53,6 +53,20 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect((await suggested("tong s")).names[0]).toBe("Tong shabnami")
   })
 
+  it("list perfumes in the order of their best volumes, as the list of volumes does", async () => {
+    for (const q of ["rose", "oud", "vanilla"]) {
+      const { products } = await api.get(suggest, { query: { q } })
+      const { items } = await api.get(searchProducts, { query: { q, per_page: "96" } })
+      const best = new Map<string, number>()
+      for (const { id, brand, name } of items) {
+        const perfume = `${brand.name} ${name}`
+        if (!best.has(perfume)) best.set(perfume, id)
+      }
+      const ids = products.map(({ id }) => id)
+      expect(ids, q).toEqual([...best.values()].slice(0, 6))
+    }
+  })
+
   it("[D.21] tolerate mistakes and the other alphabet", async () => {
     for (const q of ["кош", "koshn", "кошин", "kosh"]) {
       expect((await suggested(q)).names, q).toContain("Koshin")
