@@ -95,7 +95,7 @@ function beginsAsPicture(head: Buffer): boolean {
 }
 
 /**
- * Stores a photograph atomically. Does nothing when a photograph of this name, and so of this content, is stored
+ * Stores a photograph atomically. Only renews it when a photograph of this name, and so of this content, is stored
  * already.
  */
 export async function savePhoto(
@@ -103,27 +103,29 @@ export async function savePhoto(
   name: string,
   content: { file: string } | { body: Uint8Array },
 ): Promise<void> {
-  const path = photoFile(dataDir, name)
-  if (await stat(path).catch(() => null)) return
+  if (await renewPhoto(dataDir, name)) return
   const unfinished = photoFile(dataDir, ".unfinished")
   await mkdir(unfinished, { recursive: true })
   const draft = join(unfinished, ulid())
   try {
     if ("file" in content) await copyFile(content.file, draft)
     else await writeFile(draft, content.body)
-    await rename(draft, path)
+    await rename(draft, photoFile(dataDir, name))
   } finally {
     await rm(draft, { force: true })
   }
 }
 
 /**
- * Sets the time of photographs that have just become unused, so that `sweepPhotos` deletes them only a day later. A
- * backup that is being written may still need them.
+ * Sets the time of a stored photograph to now, so that for a day `sweepPhotos` does not delete it as unused. Returns
+ * false when the photograph is not stored.
  */
-export async function renewUnusedPhotos(dataDir: string, names: readonly string[]): Promise<void> {
+export function renewPhoto(dataDir: string, name: string): Promise<boolean> {
   const now = new Date()
-  for (const name of names) await utimes(photoFile(dataDir, name), now, now).catch(() => {})
+  return utimes(photoFile(dataDir, name), now, now).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Deletes photographs that no product uses any more, and incomplete files of imports that were killed. */

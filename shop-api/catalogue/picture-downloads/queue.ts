@@ -98,12 +98,16 @@ export async function releaseDownload(db: Db, one: ClaimedDownload, at: Date): P
   await db.update(pictureDownloads).set(values).where(isOne(one))
 }
 
-/** Returns when the next download is due; null when no download is pending. */
+/**
+ * Returns when the next download of a product whose import has finished is due; null when no such download is pending.
+ */
 export async function findNextDownload(db: Db): Promise<Date | null> {
+  const { productId, dueAt } = pictureDownloads
   const [row] = await db
-    .select({ due: min(pictureDownloads.dueAt) })
+    .select({ due: min(dueAt) })
     .from(pictureDownloads)
-    .where(isNotNull(pictureDownloads.dueAt))
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(isNotNull(dueAt), isPublished))
   return row?.due ?? null
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -14,7 +13,7 @@ import {
 } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type QueueWorker, startQueueWorker } from "#shop-api/jobs/queue-worker.ts"
-import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
+import { examinePhoto, renewPhoto, savePhoto } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
 /** How often a worker checks for downloads that another process has added, in milliseconds. */
@@ -62,7 +61,7 @@ export function startDownloadWorker(options: WorkerOptions): QueueWorker {
   async function fetchPicture(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, privateHosts, userAgent } = options
     const known = await findFetched(db, one)
-    if (known !== null && existsSync(photoFile(dataDir, known))) return known
+    if (known !== null && (await renewPhoto(dataDir, known))) return known
     const folder = await mkdtemp(path.join(tmpdir(), "atir-picture-"))
     try {
       const file = path.join(folder, "picture")

@@ -25,7 +25,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { renewUnusedPhotos, sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { renewPhoto, sweepPhotos } from "#shop-api/pictures/photos.ts"
 import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
 
 const SHOWN_PROBLEMS = 50
@@ -108,10 +108,8 @@ async function importFile(
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   const used = new Set(await listPhotoNames(db))
-  await renewUnusedPhotos(
-    config.dataDir,
-    before.filter((name) => !used.has(name)),
-  )
+  // A backup that is being written may still need the pictures that have just become unused.
+  for (const name of before) if (!used.has(name)) await renewPhoto(config.dataDir, name)
   await sweepPhotos(config.dataDir, used)
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
 }

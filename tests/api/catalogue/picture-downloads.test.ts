@@ -1,15 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/picture-urls.ts"
+import { acquireDownloads, findNextDownload } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { applyChanges } from "#shop-api/cli/catalogue/apply-changes.ts"
 import { readBrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
+import { openImports, pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
+import { photoFile } from "#shop-api/pictures/photos.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import {
@@ -79,6 +83,13 @@ async function importImages(rows: readonly { barcode: string | undefined; images
 }
 const at = (name: string) => web.url + name
 const askedFor = (name: string) => web.requests().filter((one) => one.path === name).length
+async function readPhotos(id: number): Promise<string[]> {
+  const [row] = await api.database.db
+    .select({ photos: products.photos })
+    .from(products)
+    .where(eq(products.id, id))
+  return row?.photos ?? []
+}
 const imagesOf = async (id: number) => (await api.get(getProduct, { params: { id } })).images
 async function coloursOf(id: number): Promise<string[]> {
   return Promise.all(
@@ -119,6 +130,50 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   await shop("catalogue", "export", "whole.csv")
   const { out: again } = await shop("catalogue", "import", "whole.csv", "--dry-run")
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
+})
+
+it("[D.87] renews a picture that a download reuses, so that no import deletes it as unused", async () => {
+  const { db } = api.database
+  const [name = ""] = (await readPhotos(101)).filter((photo) => photo.endsWith(".jpg"))
+  const file = photoFile(dataDir, name)
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(file, twoDaysAgo, twoDaysAgo)
+  // An import would find the picture itself. A download finds it when another one has fetched it since the import.
+  await db
+    .update(products)
+    .set({ photos: [at("/red.jpg")] })
+    .where(eq(products.id, 107))
+  const download = { productId: 107, url: at("/red.jpg"), row: 2, dueAt: api.clock.now }
+  await db.insert(pictureDownloads).values(download)
+  api.background.downloads.wake()
+  await api.background.downloads.idle()
+  expect(await readPhotos(107)).toEqual([name])
+  expect(askedFor("/red.jpg")).toBe(1)
+  expect(statSync(file).mtimeMs).toBeGreaterThan(twoDaysAgo.getTime() + 86_400_000)
+})
+
+it("[D.87] waits for no picture of an import that is not complete", async () => {
+  const { db } = api.database
+  const [opened] = await db
+    .insert(openImports)
+    .values({ brandSlugs: [], noteKeys: [] })
+    .returning({ importId: openImports.id })
+  await db
+    .update(products)
+    .set({ importId: opened?.importId ?? 0 })
+    .where(eq(products.id, 108))
+  const download = { productId: 108, url: at("/none.jpg"), row: 2, dueAt: api.clock.now }
+  await db.insert(pictureDownloads).values(download)
+  expect(await acquireDownloads(db, api.clock.now)).toEqual([])
+  expect(await findNextDownload(db)).toBeNull()
+
+  // The worker of this shop must not claim the download before the test has seen it.
+  const dueAt = new Date(api.clock.now.getTime() + 60_000)
+  const isDownload = eq(pictureDownloads.productId, 108)
+  await db.update(pictureDownloads).set({ dueAt }).where(isDownload)
+  await db.delete(openImports)
+  expect(await findNextDownload(db)).toEqual(dueAt)
+  await db.delete(pictureDownloads).where(isDownload)
 })
 
 it("[D.87] keeps a picture that comes while the table of an import is checked", async () => {
