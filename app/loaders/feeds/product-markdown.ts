@@ -59,7 +59,7 @@ function formatMarkdown(product: ProductDetail, country: string): string {
   })
   const similar = product.similar.map(({ product: other, text }) => {
     const title = escapeMarkdown(`${other.brand.name} ${other.name}`)
-    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md`)}`
+    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md${country}`)}`
     return `- [${title}](${href}): ${escapeMarkdown(text)}`
   })
   const volumes = listOtherVolumes(product, country)

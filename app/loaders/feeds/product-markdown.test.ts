@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
+import { listCountries } from "#contract/countries.ts"
+import { productExample } from "#contract/product-schemas.ts"
+import { getProduct } from "#contract/products.ts"
+import { createCachedContext } from "#tests/support/loader-context.ts"
+import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
+import { loader } from "./product-markdown.ts"
+
+test("[D1.237] names the country in each link of a product that the default country does not sell", async () => {
+  const readPaths = async (sold: boolean) => {
+    const { context } = createCachedContext({
+      "/api/v1/header/countries": listCountries.example.answer,
+      "/api/v1/products/101": {
+        ...(getProduct.example.answer as object),
+        sold_in_default_country: sold,
+        variants: [101, 104].map((id) => ({ id, volume: 50, price: 900_000 })),
+        similar: [{ product: { ...productExample, id: 102 }, shared_notes: [], text: "" }],
+      },
+    })
+    const request = new Request("http://localhost/uz/product/101.md")
+    const params = { locale: "uz", id: "101" }
+    const args = { request, params, context } as unknown as Route.LoaderArgs
+    const load = () => translationsMiddleware(args, async () => await loader(args))
+    const response = await languageMiddleware(args, load as () => Promise<Response>)
+    const markdown = await (response as Response).text()
+    return markdown.match(/(?<=\/uz\/)product\/[^)>\s]+/g)
+  }
+  expect(await readPaths(true)).toEqual(["product/104.md", "product/102.md", "product/101"])
+  expect(await readPaths(false)).toEqual([
+    ...["product/104.md?country=uz", "product/102.md?country=uz", "product/101?country=uz"],
+  ])
+})
