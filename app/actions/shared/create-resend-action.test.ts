@@ -6,9 +6,9 @@ import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
 import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
-import { savePendingRegistration } from "#app/session/pending-registration.ts"
+import { findPendingRegistration, savePendingRegistration } from "#app/session/pending-registration.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 import { getFixedT } from "#locales/translate.ts"
 
@@ -17,14 +17,35 @@ const person = {
   ...{ phone: "+998901234567", password: "Atirgul2026" },
 }
 
-/** Sends a registration's code again, with a wrong answer to the simple question. The shop API requires an answer. */
-async function resendWithWrongAnswer(target: Record<string, string>) {
+const asks = () => {
+  const refusal = { message: "Answer the question", errors: { answer: ["Answer the question"] } }
+  return Response.json(refusal, { status: 429 })
+}
+const AGAIN = "We sent a code again"
+const sends = () => Response.json({ message: AGAIN })
+
+/** Returns the fields of a simple question with the correct answer. */
+function answerQuestion(): Record<string, string> {
+  const { token } = issueQuestion()
+  for (let sum = 1; sum < 20; sum += 1) {
+    const fields = { [QUESTION_FIELD]: token, [ANSWER_FIELD]: String(sum) }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    if (verifyAnswer(form) !== "wrong") return fields
+  }
+  throw new Error("no number answers the question")
+}
+
+/**
+ * Sends a registration's code again. The visitor has answered no question before.
+ *
+ * @param getFields returns the fields of the form. Called in the visitor's language
+ * @param respond the shop API's response
+ */
+async function resend(getFields: () => Record<string, string>, respond: () => Response) {
   const context = new RouterContextProvider()
   const session = new Session(null)
-  const refusal = { message: "Answer the question", errors: { answer: ["Answer the question"] } }
-  const host = readHostContext({
-    shopFetch: () => Promise.resolve(Response.json(refusal, { status: 429 })),
-  })
+  const host = readHostContext({ shopFetch: () => Promise.resolve(respond()) })
   context.set(hostContext, host)
   context.set(sessionContext, session)
   context.set(shopApiContext, connectShopApi(host, { locale: "uz", country: null, token: null }))
@@ -33,8 +54,7 @@ async function resendWithWrongAnswer(target: Record<string, string>) {
   const submit = async () => {
     const pending = { ...person, ...createPendingCode("We sent a code"), answered: false }
     await savePendingRegistration(session, pending)
-    const answer = { [QUESTION_FIELD]: issueQuestion().token, [ANSWER_FIELD]: "99" }
-    const body = new URLSearchParams({ ...target, ...answer })
+    const body = new URLSearchParams(getFields())
     const sent = { context, request: new Request(url, { method: "POST", body }), params: {} }
     location = (await action(sent as never)).headers.get("Location")
     return redirect("/")
@@ -49,7 +69,18 @@ async function resendWithWrongAnswer(target: Record<string, string>) {
 
 test("keeps the page to return to, and says that the answer to the simple question is wrong", async () => {
   const target = { return_to: "/uz/cart", next: "L3V6L2NoZWNrb3V0" }
-  const { location, session } = await resendWithWrongAnswer(target)
+  const getFields = () => ({
+    ...target,
+    ...{ [QUESTION_FIELD]: issueQuestion().token, [ANSWER_FIELD]: "99" },
+  })
+  const { location, session } = await resend(getFields, asks)
   expect(location).toBe("/uz/cart?panel=auth&tab=register&step=code&next=L3V6L2NoZWNrb3V0&ask=1")
   expect(session.flash).toMatchObject({ tone: "error", text: getFixedT("uz")("errors:answer") })
+})
+
+test("asks a visitor no more who has answered the simple question for a resend", async () => {
+  const find = async (getFields: () => Record<string, string>) =>
+    findPendingRegistration((await resend(getFields, sends)).session)
+  expect(await find(answerQuestion)).toMatchObject({ message: AGAIN, answered: true })
+  expect(await find(() => ({}))).toMatchObject({ message: AGAIN, answered: false })
 })

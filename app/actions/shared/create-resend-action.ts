@@ -66,7 +66,11 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
       })
       if (answer instanceof Response) return answer
       session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
-      await step.save(session, { ...pending, ...createPendingCode(answer.message) })
+      await step.save(session, {
+        ...pending,
+        ...createPendingCode(answer.message),
+        answered: pending.answered || answeredQuestionId !== null,
+      })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const isAsked = requiresAnswer(error)
