@@ -190,9 +190,9 @@ export class Session {
     this.#write("receiver", sealed)
   }
 
-  /** Saves the fields of the confirmation form for the next page; null deletes them. */
-  saveTyped(fields: Readonly<Record<string, string>> | null) {
-    this.#write("typed", fields && new URLSearchParams(fields).toString())
+  /** Saves the fields of the confirmation form for the next page. */
+  saveTyped(fields: Readonly<Record<string, string>>) {
+    this.#write("typed", new URLSearchParams(fields).toString())
   }
 
   /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import type { BottleProduct } from "./bottle-plan.ts"
-import { type BottleView, drawBottle } from "./bottle.ts"
+import { type BottleView, drawBareBottle, drawBottle } from "./bottle.ts"
 import { CAPS, type CapName } from "./caps.ts"
 import { FINISHES } from "./house-style.ts"
 import { LABELS, type LabelName } from "./labels.ts"
@@ -41,14 +40,14 @@ function expectSound(drawing: string): void {
 describe("a bottle's picture", () => {
   test("is the same for the same product", () => {
     for (const view of VIEWS) {
-      expect(drawBottle({ ...rose }, { view })).toBe(drawBottle({ ...rose }, { view }))
+      expect(drawBottle({ ...rose }, view)).toBe(drawBottle({ ...rose }, view))
     }
   })
 
   test("[D.06] differs by view, family, concentration, volume and name", () => {
     const printed: BottleProduct = { ...rose, house: { ...rose.house, label: "print" } }
     const drawings = [
-      ...VIEWS.map((view) => drawBottle(printed, { view })),
+      ...VIEWS.map((view) => drawBottle(printed, view)),
       ...FAMILIES.slice(1).map((family) => drawBottle({ ...printed, family })),
       ...PRODUCT_TYPES.filter((type) => type !== "edp").map((type) =>
         drawBottle({ ...printed, type }),
@@ -74,23 +73,21 @@ describe("a bottle's picture", () => {
   test.each(labels)("takes the %s label with every cap in every material", (label) => {
     for (const cap of caps) {
       for (const metal of materials) {
-        expectSound(
-          drawBottle({ ...rose, house: { ...rose.house, label, cap, metal } }, { view: "box" }),
-        )
+        expectSound(drawBottle({ ...rose, house: { ...rose.house, label, cap, metal } }, "box"))
       }
     }
   })
 
   test("contains outlines instead of text, so that it needs no font", () => {
     for (const label of labels) {
-      const drawing = drawBottle({ ...rose, house: { ...rose.house, label } }, { view: "box" })
+      const drawing = drawBottle({ ...rose, house: { ...rose.house, label } }, "box")
       expect(drawing).not.toMatch(/<text|font|Rose|ROSE|NOIR/)
     }
   })
 
   test("shows the product's name", () => {
     const house = { ...rose.house, label: "print", finish: "clear" } as const
-    const named = (name: string) => drawBottle({ ...rose, id: 1, name, house }, { stage: false })
+    const named = (name: string) => drawBottle({ ...rose, id: 1, name, house })
     const letters = (name: string) =>
       [...named(name).matchAll(/scale\(\.\d+\)" fill="[^"]+" d="([^"]+)"/g)].map(([, path]) => path)
     const [brand, first, small] = letters("Пион")
@@ -121,21 +118,21 @@ describe("a bottle's picture", () => {
     expect(drawBottle(rose).length).toBeLessThan(16_000)
   })
 
-  test("shares no id with another product, nor with itself under another uid", () => {
+  test("shares no id with another product, nor with itself in a scene", () => {
     const ids = new Set(idsOf(drawBottle(rose)))
     const others = [
       drawBottle({ ...rose, id: 105 }),
       drawBottle({ ...rose, name: "Rose" }),
-      drawBottle(rose, { uid: "-2" }),
+      drawBareBottle(rose, "-2"),
     ]
     for (const other of others) {
       for (const id of idsOf(other)) expect(ids).not.toContain(id)
     }
   })
 
-  test("has no background without a stage", () => {
+  test("has a background, but not in a scene", () => {
     expect(drawBottle(rose)).toContain("M0 0h400v500H0z")
-    expect(drawBottle(rose, { stage: false })).not.toContain("M0 0h400v500H0z")
+    expect(drawBareBottle(rose, "")).not.toContain("M0 0h400v500H0z")
   })
 })
 

@@ -15,14 +15,6 @@ import { drawStage } from "./stage.ts"
  */
 export type BottleView = "front" | "box" | "detail"
 
-export type BottleOptions = {
-  view?: BottleView
-  /** Whether to draw the stage (wall, floor and light); without it the background stays transparent. */
-  stage?: boolean
-  /** Suffix of all ids, so that a document can contain the same bottle twice. */
-  uid?: string
-}
-
 const SIZE = { width: 400, height: 500 }
 const CLOSE = { width: 208, height: 260 }
 
@@ -30,13 +22,12 @@ const CLOSE = { width: 208, height: 260 }
  * Draws a bottle as an SVG document with the ratio 4:5. Equal products result in equal documents. The document needs no
  * font.
  */
-export function drawBottle(product: BottleProduct, options: BottleOptions = {}): string {
-  const { view = "front", stage = true, uid = "" } = options
+export function drawBottle(product: BottleProduct, view: BottleView = "front"): string {
   const plan = planBottle(product)
-  const definitions = new Definitions(`b${plan.seed.toString(36)}${uid}`)
+  const definitions = new Definitions(`b${plan.seed.toString(36)}`)
   const bottle = drawBottleParts(plan, definitions)
   const scene =
-    (stage ? drawStage(plan, definitions) : "") +
+    drawStage(plan, definitions) +
     (view === "box"
       ? drawCarton(plan, definitions) + place(plan, bottle, { right: 70, scale: 0.86 })
       : place(plan, bottle, { right: 0, scale: 1 }))
@@ -66,7 +57,11 @@ function place(plan: BottlePlan, bottle: string, at: { right: number; scale: num
   return svg`<g transform="translate(${x} ${plan.bottom * (1 - scale)})scale(${String(scale)})">${bottle}</g>`
 }
 
-/** Draws a bottle without a background, scaled by its volume, for pictures with several bottles. */
+/**
+ * Draws a bottle without a background, scaled by its volume, for pictures with several bottles.
+ *
+ * @param uid suffix of all ids, so that a document can contain the same bottle twice
+ */
 export function drawBareBottle(product: BottleProduct, uid: string): string {
   const plan = planBottle(product)
   const definitions = new Definitions(`b${plan.seed.toString(36)}${uid}`)

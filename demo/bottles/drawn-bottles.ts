@@ -14,7 +14,7 @@ export const drawnBottles: DrawingSource = {
     const { shape, cap, label, metal, finish } = house
     return {
       shown: [id, brand, name, family, type, volume, shape, cap, label, metal, finish],
-      drawView: (view) => drawBottle(bottle, { view }),
+      drawView: (view) => drawBottle(bottle, view),
       drawForScene: (uid) => drawBareBottle(bottle, uid),
     }
   },

@@ -19,11 +19,11 @@ export class Groups {
   readonly #ids = new Map<string, number>()
   #grouping: Grouping | null = null
 
-  /** Moves a row to the group with the given key, and returns the number of this group. */
-  put(row: number, key: string): number {
+  /** Moves a row to the group with the given key. */
+  put(row: number, key: string): void {
     const group = this.#ids.get(key) ?? this.#ids.size
     if (group === this.#ids.size) this.#ids.set(key, group)
-    if (row < this.#rowCount && this.#of[row] === group) return group
+    if (row < this.#rowCount && this.#of[row] === group) return
     if (row >= this.#of.length) {
       const larger = new Int32Array(Math.max(row + 1, this.#of.length * 2))
       larger.set(this.#of)
@@ -32,7 +32,6 @@ export class Groups {
     this.#rowCount = Math.max(this.#rowCount, row + 1)
     this.#of[row] = group
     this.#grouping = null
-    return group
   }
 
   of(row: number): number {
