@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Email, Name, Password } from "#contract/auth.ts"
+import { Email, isRepeated, Name, notRepeated, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
 import { IdParameter } from "#contract/id-parameter.ts"
@@ -84,10 +84,7 @@ export const changePassword = defineCall({
       password: Password,
       password_confirmation: z.string(),
     })
-    .refine((form) => form.password === form.password_confirmation, {
-      path: ["password_confirmation"],
-      message: "mismatch",
-    }),
+    .refine(isRepeated, notRepeated),
   answer: z.object({ message: z.string() }),
   example: {
     body: {

@@ -30,9 +30,9 @@ export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
 
 /** Whether both fields for the new password contain the same text [S5.04]. */
-const isRepeated = (form: { password: string; password_confirmation: string }) =>
+export const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
-const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
+export const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
 
 export const TokenAnswer = z
   .object({ access_token: z.string().min(32), expires_at: z.iso.datetime({ offset: true }) })

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { Email, Name, Phone } from "#contract/auth.ts"
+import { Email, Name, Phone, RecaptchaToken } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
-import { CAPTCHA_TOKEN_MAX_LENGTH, CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 export const sendContactMessage = defineCall({
   operationId: "sendContactMessage",
@@ -13,7 +13,7 @@ export const sendContactMessage = defineCall({
     phone: Phone,
     email: Email.nullish(),
     message: z.string().trim().min(1).max(CONTACT_MESSAGE_MAX_LENGTH),
-    recaptcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default(""),
+    recaptcha_token: RecaptchaToken,
   }),
   status: 201,
   answer: z.object({ message: z.string() }),

@@ -1,13 +1,10 @@
 import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
+import { waitBriefly } from "#app/loaders/shared/wait-briefly.ts"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 
-/**
- * Milliseconds for which another page waits for the content of the home page. The other page is complete without it.
- */
-const MAX_WAIT = 300
 const MAX_PERFUMES = 4
 
 /**
@@ -19,13 +16,7 @@ export async function findHomeContent(shop: ShopApiClient): Promise<HomeAnswer |
     if (error instanceof ShopError) return null
     throw error
   })
-  const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<null>()
-  const timer = setTimeout(onTimeout, MAX_WAIT, null)
-  try {
-    return await Promise.race([read, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+  return await waitBriefly(read)
 }
 
 /**

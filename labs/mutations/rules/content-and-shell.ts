@@ -48,9 +48,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/shell/social-links.ts",
-    find: "const MAX_WAIT = 300",
-    replace: "const MAX_WAIT = 300_000",
+    file: "app/loaders/shared/wait-briefly.ts",
+    find: "const MAX_WAIT_MS = 300",
+    replace: "const MAX_WAIT_MS = 300_000",
     test: { file: "tests/browser/shell/brand-and-social-links.spec.ts", title: "[S9.23]" },
   },
   {
