@@ -4,6 +4,8 @@ import { LRUCache } from "lru-cache"
 import { env } from "#app/host/env.ts"
 
 const DAY = 24 * 60 * 60
+/** Seconds in which a visitor must enter the code, after the form that it confirms. */
+const CODE_STEP = 15 * 60
 
 interface CookieRule {
   name: string
@@ -33,10 +35,10 @@ export const COOKIES = {
   receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
-  registration: { name: "registration", maxAge: 15 * 60, httpOnly: true },
-  passwordReset: { name: "password_reset", maxAge: 15 * 60, httpOnly: true },
-  restock: { name: "restock", maxAge: 15 * 60, httpOnly: true },
-  otpRequest: { name: "otp_request", maxAge: 15 * 60, httpOnly: true },
+  registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true },
+  passwordReset: { name: "password_reset", maxAge: CODE_STEP, httpOnly: true },
+  restock: { name: "restock", maxAge: CODE_STEP, httpOnly: true },
+  otpRequest: { name: "otp_request", maxAge: CODE_STEP, httpOnly: true },
   device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
 } as const satisfies Record<string, CookieRule>
 

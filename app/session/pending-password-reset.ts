@@ -1,13 +1,11 @@
 import "server-only"
 import { z } from "zod"
+import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
-/** Seconds in which the visitor must enter the code and the new password. */
-const LIFETIME = 15 * 60
-
-const PendingPasswordReset = z.object({
+const PendingReset = z.object({
   /** Phone number without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
@@ -38,6 +36,6 @@ async function findReset(session: Session): Promise<PendingPasswordReset | null>
   return parsed.success ? parsed.data : null
 }
 
-export async function savePendingPasswordReset(session: Session, reset: PendingPasswordReset) {
-  session.savePasswordReset(await sealValue(reset, LIFETIME))
+export async function savePendingPasswordReset(session: Session, reset: PendingReset) {
+  session.savePasswordReset(await sealValue(reset, COOKIES.passwordReset.maxAge))
 }

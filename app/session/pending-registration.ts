@@ -1,11 +1,9 @@
 import "server-only"
 import { z } from "zod"
+import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
-
-/** Seconds in which the visitor must enter the code. */
-const LIFETIME = 15 * 60
 
 const PendingRegistration = z.object({
   country_id: z.int(),
@@ -31,5 +29,5 @@ export async function findPendingRegistration(
 }
 
 export async function savePendingRegistration(session: Session, form: PendingRegistration) {
-  session.saveRegistration(await sealValue(form, LIFETIME))
+  session.saveRegistration(await sealValue(form, COOKIES.registration.maxAge))
 }

@@ -1,11 +1,9 @@
 import "server-only"
 import { z } from "zod"
+import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
-
-/** Seconds in which the visitor must enter the code. */
-const LIFETIME = 15 * 60
 
 const PendingRestock = z.object({
   product: z.int(),
@@ -29,5 +27,5 @@ export async function findPendingRestock(
 }
 
 export async function savePendingRestock(session: Session, pending: PendingRestock) {
-  session.saveRestock(await sealValue(pending, LIFETIME))
+  session.saveRestock(await sealValue(pending, COOKIES.restock.maxAge))
 }

@@ -1,14 +1,13 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { COOKIES } from "#app/session/cookies.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
-/** Lifetime of the saved receiver in seconds, the same as that of the cart's cookie. */
-const LIFETIME = 24 * 60 * 60
 /** Maximum length of the field for the phone number. Clients other than browsers may send more. */
 const PHONE_MAX_LENGTH = 40
 
@@ -71,7 +70,7 @@ export function getOrderKey(session: Session): string {
 export async function saveReceiver(session: Session, delivery: Receiver & Delivery) {
   const { fullName, phone } = delivery
   const address = hashAddress(delivery)
-  session.saveReceiver(await sealValue({ fullName, phone, address }, LIFETIME))
+  session.saveReceiver(await sealValue({ fullName, phone, address }, COOKIES.receiver.maxAge))
 }
 
 /**
@@ -81,5 +80,7 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)
   const phone = receiver.phone.slice(0, PHONE_MAX_LENGTH)
-  session.saveReceiver(await sealValue({ fullName, phone, isRefused: true }, LIFETIME))
+  session.saveReceiver(
+    await sealValue({ fullName, phone, isRefused: true }, COOKIES.receiver.maxAge),
+  )
 }
