@@ -21,6 +21,12 @@ export type OrderList = (typeof ORDER_LISTS)[number]
 export const CHECKOUT_STEPS = ["delivery", "payment", "confirmation"] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
+/**
+ * An order counts as recent for this number of milliseconds after it was placed or paid. Another order of the same cart
+ * is then probably a mistake.
+ */
+export const RECENT_ORDER_MS = 10 * 60_000
+
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   collecting: ["in_progress", "cancelled"],
   in_progress: ["delivered", "cancelled"],

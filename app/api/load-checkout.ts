@@ -5,7 +5,7 @@ import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getServerTime } from "#app/host/server-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { Flash } from "#app/session/flash.ts"
 import { findReceiver, type Receiver } from "#app/session/receiver.ts"
@@ -15,13 +15,12 @@ import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts
 import { listRegions, type Country, type Region } from "#contract/countries.ts"
 import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
-import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
-
-/**
- * Milliseconds for which the newest order counts as recent. For the same time after a payment, the shop API treats an
- * order of the same cart as a duplicate.
- */
-const RECENT_ORDER_MS = 10 * 60_000
+import {
+  CHECKOUT_STEPS,
+  RECENT_ORDER_MS,
+  type CheckoutStep,
+  type PaymentOption,
+} from "#domain/order.ts"
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
 
@@ -88,7 +87,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
   if (newest && getServerTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
     session.saveFlash(await describeRecent(shop, newest))
-    throw replace(localePath(currentLocale(), `cabinet/orders/${newest.id}`), 303)
+    throw replace(orderPath(currentLocale(), newest.id), 303)
   }
   session.saveFlash({ tone: "info", key: "cart:empty" })
   throw replace(localePath(currentLocale()), 303)

@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto"
 import { and, desc, eq, exists, gt, isNull, ne, sql } from "drizzle-orm"
 import { type CartLine, formatCart } from "#domain/cart.ts"
+import { RECENT_ORDER_MS } from "#domain/order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
-
-/**
- * An order of the same cart within this time after a payment is considered a duplicate, unless the customer has opened
- * the checkout again in between.
- */
-const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 /** A customer's cart in a country. Carts that differ only in the sequence of their lines are the same. */
 export interface Cart {
@@ -62,7 +57,7 @@ export function isRecentlyPaid(db: Db, cart: Cart, at: Date) {
       and(
         eq(orderEvents.orderId, orders.id),
         eq(orderEvents.status, "collecting"),
-        gt(orderEvents.at, new Date(at.getTime() - DUPLICATE_WINDOW_MS)),
+        gt(orderEvents.at, new Date(at.getTime() - RECENT_ORDER_MS)),
       ),
     )
   return and(

@@ -1,10 +1,12 @@
 import "server-only"
 import { redirect } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { orderPath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
-import { orderPath, redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-to-order.ts"
 
 /** Cancels an order. A repeated request gets the message that the order is already cancelled. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -15,5 +17,5 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithOrderError(context, id, error)
   }
   getSession(context).saveFlash({ tone: "success", key: "cabinet:cancelled_now" })
-  return redirect(orderPath(id), 303)
+  return redirect(orderPath(currentLocale(), id), 303)
 }

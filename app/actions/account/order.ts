@@ -3,12 +3,14 @@ import { redirect } from "react-router"
 import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
+import { orderPath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { PayAgainForm } from "#app/schemas/pay-again.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
-import { orderPath, redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-to-order.ts"
 
 /** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -21,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params: { id },
       body:
         value.card === undefined
-          ? { return_path: `${orderPath("")}{id}` }
+          ? { return_path: `${orderPath(currentLocale(), "")}{id}` }
           : { card_id: value.card },
     })
     removePaidOrder(session, order)
@@ -29,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (order.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "cabinet:paid_now" })
     }
-    return redirect(orderPath(id), 303)
+    return redirect(orderPath(currentLocale(), id), 303)
   } catch (error) {
     if (!isRejected(error) || error.status !== 422)
       return redirectWithOrderError(context, id, error)

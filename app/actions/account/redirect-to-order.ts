@@ -2,14 +2,9 @@ import "server-only"
 import { data, redirect, type RouterContextProvider } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
-
-/** Returns the URL of an order's page in the account. */
-export function orderPath(id: string): string {
-  return localePath(currentLocale(), `cabinet/orders/${encodeURIComponent(id)}`)
-}
 
 /**
  * Redirects to the order's page, which shows the order's current state and, as a message, why the action failed.
@@ -25,5 +20,5 @@ export function redirectWithOrderError(
   const tone = isRejected(error) && error.status === 409 ? "warning" : "error"
   const text = formatError(context, error)
   getSession(context).saveFlash({ tone, key: "common:unknown_error", text })
-  return redirect(orderPath(id), 303)
+  return redirect(orderPath(currentLocale(), id), 303)
 }

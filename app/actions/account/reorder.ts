@@ -2,13 +2,13 @@ import "server-only"
 import { redirect } from "react-router"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
-import { orderPath, redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-to-order.ts"
 
 /** Maximum number of characters that a message uses for the names of products that cannot be ordered again. */
 const NAMES_LENGTH = 160
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (items.length === 0) {
       const text = t("cabinet:reordered_none", { names })
       session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
-      return redirect(orderPath(id), 303)
+      return redirect(orderPath(currentLocale(), id), 303)
     }
     const problems = [
       ...(names ? [t("cabinet:reordered_without", { names })] : []),

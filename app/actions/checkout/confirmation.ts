@@ -16,7 +16,7 @@ import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {
   ConfirmationForm,
@@ -47,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerIntent(context, { submission, answeredQuestionId, value })
   // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
   // stores the values for the next page.
-  if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
+  if (
+    answer instanceof Response &&
+    answer.headers.get("Location") === stepPath(currentLocale(), "confirmation")
+  ) {
     saveTyped(getSession(context), form)
   }
   return answer
@@ -71,10 +74,10 @@ function answerIntent(
     case "promocode":
       return applyTypedPromocode(context, submission, {
         ...{ promocode: value.promocode, answeredQuestionId },
-        returnPath: stepPath("confirmation"),
+        returnPath: stepPath(currentLocale(), "confirmation"),
       })
     case "drop_promocode":
-      return removePromocode(context, stepPath("confirmation"))
+      return removePromocode(context, stepPath(currentLocale(), "confirmation"))
     case "find_payer":
       return choosePayer(context, submission, { managerId: value.manager_id, answeredQuestionId })
     case "drop_payer":
@@ -165,7 +168,7 @@ async function place(
     }
     // The payment page must not preselect the refused card.
     if (step === "payment") session.saveCheckout({ card: null, step })
-    return redirect(stepPath(step), 303)
+    return redirect(stepPath(currentLocale(), step), 303)
   }
 }
 
@@ -247,7 +250,7 @@ interface Changed {
 function showAgain(session: Session, changed: Changed = {}) {
   const { key = "checkout:changed", text, step = "confirmation" } = changed
   session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
-  return redirect(stepPath(step), 303)
+  return redirect(stepPath(currentLocale(), step), 303)
 }
 
 /** Returns the step where the customer can correct the data that the shop API rejected; null if there is none. */
@@ -255,8 +258,4 @@ function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | 
   const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
   if (status === 402 || isAbout("payment")) return "payment"
   return isAbout("delivery") ? "delivery" : null
-}
-
-function stepPath(step: string): string {
-  return localePath(currentLocale(), `checkout/${step}`)
 }

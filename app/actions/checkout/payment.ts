@@ -7,7 +7,7 @@ import {
   isAfter,
   loadCheckout,
 } from "#app/api/load-checkout.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PaymentForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The customer may have changed the address in another tab since it was accepted.
     if (session.receiver !== null)
       session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
-    return redirect(stepPath("delivery"), 303)
+    return redirect(stepPath(currentLocale(), "delivery"), 303)
   }
   if (errorResponse) return errorResponse
   const fieldErrors = findFieldErrors(checkout, value)
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     card: option === "card" ? (card ?? null) : null,
     step: "confirmation",
   })
-  return redirect(stepPath("confirmation"), 303)
+  return redirect(stepPath(currentLocale(), "confirmation"), 303)
 }
 
 /**
@@ -69,5 +69,3 @@ function findFieldErrors(
   const isSaved = checkout.cards.some(({ id, verified }) => id === card && verified)
   return isSaved ? null : { card: [t("checkout:card_required")] }
 }
-
-const stepPath = (step: string) => localePath(currentLocale(), `checkout/${step}`)

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
+import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 
@@ -10,5 +10,5 @@ import { getSession } from "#app/session/session.ts"
  */
 export function redirectAfterCountryChange(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
-  return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
+  return redirect(stepPath(currentLocale(), "delivery"), 303)
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { loadOrderView } from "./order.ts"
@@ -12,5 +12,5 @@ import { loadOrderView } from "./order.ts"
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadOrderView(context, params.id)
   if (view.order.status === "collecting") return view
-  throw redirect(localePath(currentLocale(), `cabinet/orders/${view.order.id}`), 303)
+  throw redirect(orderPath(currentLocale(), view.order.id), 303)
 }

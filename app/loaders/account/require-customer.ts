@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, orderPath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { encodeNext } from "#app/urls/next-path.ts"
@@ -42,15 +42,15 @@ async function getFormPagePath(form: string, request: Request): Promise<string> 
   const locale = currentLocale()
   switch (form) {
     case "draft":
-      return localePath(locale, "checkout/delivery")
+      return stepPath(locale, "delivery")
     case "save-card":
-      return localePath(locale, "checkout/payment")
+      return stepPath(locale, "payment")
     case "remove-card":
       return localePath(locale, "cabinet")
     case "reorder": {
       const order = (await request.formData().catch(() => null))?.get("order")
       const id = typeof order === "string" ? order.slice(0, 41) : ""
-      return localePath(locale, `cabinet/orders/${encodeURIComponent(id)}`)
+      return orderPath(locale, id)
     }
     default:
       throw new Error(`form/${form} has no page to return to`)

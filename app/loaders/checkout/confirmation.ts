@@ -4,13 +4,15 @@ import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { LoadedCheckout } from "#app/api/load-checkout.ts"
+import { stepPath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { requireStep, stepPath } from "./require-step.ts"
+import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const loadedCheckout = await requireStep(context, "confirmation")
   const { checkout, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
   // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
-  if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
+  if (!receiver || !payment) throw redirect(stepPath(currentLocale(), "delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()

@@ -1,7 +1,7 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
 import { isAfter, loadCheckout, type LoadedCheckout } from "#app/api/load-checkout.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import type { CheckoutStep } from "#domain/order.ts"
@@ -25,9 +25,5 @@ export async function requireStep(
   // accepted.
   if (session.receiver !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
-  throw replace(stepPath(furthestStep), 303)
-}
-
-export function stepPath(step: CheckoutStep): string {
-  return localePath(currentLocale(), `checkout/${step}`)
+  throw replace(stepPath(currentLocale(), furthestStep), 303)
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { Form } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
@@ -12,7 +12,7 @@ import type { Order } from "#contract/orders.ts"
  * Asks the customer to confirm the cancellation of an order, and says what happens to the money.
  */
 export function CancelOrderDialog({ order }: { order: Order }) {
-  const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
+  const path = orderPath(currentLocale(), order.id)
   const { payment_status: status, payment_type: type, pay_url: payUrl, total } = order
   // A pending payment without a payment page is a card charge whose result is unknown. It may have taken the money.
   const isUnknown = status === "pending" && payUrl === null

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
@@ -39,7 +39,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
       {orders.map((order) => (
         <OrderCard
           key={order.id}
-          href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+          href={orderPath(currentLocale(), order.id)}
           title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
           status={
             <OrderStatusTag

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
@@ -94,9 +94,7 @@ function PaymentNotice({ order }: { order: Order }) {
         <RichText
           text={t("cabinet:replaced_words", { number: formatOrderNumber(number) })}
           marks={{
-            order: (text) => (
-              <TextLink href={localePath(currentLocale(), `cabinet/orders/${id}`)}>{text}</TextLink>
-            ),
+            order: (text) => <TextLink href={orderPath(currentLocale(), id)}>{text}</TextLink>,
           }}
         />
       </Notice>

@@ -1,5 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -27,7 +27,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
           {t("cabinet:pay_again")}
         </Heading>
         <PayForm
-          action={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+          action={orderPath(currentLocale(), order.id)}
           // The form must not preselect the card whose payment was refused.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({

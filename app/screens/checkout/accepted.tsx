@@ -1,6 +1,6 @@
 import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
@@ -66,7 +66,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
               <Button href={view.payUrl}>{t("checkout:pay_now")}</Button>
             )}
             <Button
-              href={path(`cabinet/orders/${view.id}`)}
+              href={orderPath(currentLocale(), view.id)}
               tone={view.payUrl === null ? "primary" : "line"}
             >
               {isRefused(view) ? t("cabinet:pay_again") : t("checkout:see_order")}

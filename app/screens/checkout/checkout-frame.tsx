@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -36,7 +36,7 @@ interface CheckoutFrameProps {
  * order is beside the form; in narrower windows it is collapsed above the form.
  */
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
-  const path = localePath(currentLocale(), `checkout/${step}`)
+  const path = stepPath(currentLocale(), step)
   const lines = { lines: order.lines, currency: order.currency, returnTo: path }
   const isBlocked = order.lines.some(({ refusalText }) => refusalText !== null)
   return (
@@ -93,8 +93,6 @@ function toSteps(step: CheckoutStep, furthestStep: CheckoutStep) {
         : index < current
           ? ("done" as const)
           : ("todo" as const),
-    ...(index !== current && index <= last
-      ? { href: localePath(currentLocale(), `checkout/${each}`) }
-      : {}),
+    ...(index !== current && index <= last ? { href: stepPath(currentLocale(), each) } : {}),
   }))
 }

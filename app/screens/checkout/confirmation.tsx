@@ -1,6 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -116,7 +116,7 @@ function linkToTerms(text: string) {
 function Review({ view }: { view: ConfirmationView }) {
   const { receiver, address, notes, payment } = view
   const { arrival } = view.order
-  const path = (step: CheckoutStep) => localePath(currentLocale(), `checkout/${step}`)
+  const path = (step: CheckoutStep) => stepPath(currentLocale(), step)
   const fieldHref = (field: keyof DeliveryValues) => `${path("delivery")}#${DELIVERY_FORM}-${field}`
   const changeText = t("checkout:change")
   return (

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -26,16 +26,12 @@ export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
               {t("checkout:pay_now")}
             </Button>
           )}
-          <Button
-            href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
-            size="small"
-            tone="line"
-          >
+          <Button href={orderPath(currentLocale(), order.id)} size="small" tone="line">
             {t("checkout:see_order")}
           </Button>
           {order.payment_status === "pending" ? (
             <Button
-              href={localePath(currentLocale(), `cabinet/orders/${order.id}/cancel`)}
+              href={`${orderPath(currentLocale(), order.id)}/cancel`}
               size="small"
               tone="quiet"
             >
