@@ -4,6 +4,12 @@
  */
 export const PHONE_MAX_LENGTH = 17
 
+/**
+ * Maximum number of characters that a field for a phone accepts while the customer types. Longer than any formatted
+ * number, so that the browser does not cut one off [S5.13].
+ */
+export const TYPED_PHONE_MAX_LENGTH = 40
+
 /** Matches what may surround a copied number: `tel:` of a link, and invisible marks for the direction of text. */
 const WRAPPING = /^\s*tel:|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi
 /** Matches typographic dashes (hyphen, no-break hyphen, en dash, em dash and others) and the minus sign. */

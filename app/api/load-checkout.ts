@@ -66,7 +66,7 @@ export async function loadCheckout(
     shop.call(listRegions, {}),
   ])
   const receiver = await findReceiver(session, delivery)
-  const payment = findPayment(checkout, session)
+  const payment = findPaymentChoice(checkout, session)
   const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
   const furthestStep = earlierStep(session.checkout.step, done)
@@ -138,7 +138,7 @@ export function isDeliverable(
  * Returns the payment choice in the cookies; null if this choice cannot pay this order, for example because the
  * customer does not have the card.
  */
-function findPayment(checkout: Checkout, session: Session): PaymentChoice | null {
+function findPaymentChoice(checkout: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout
   if (!checkout.payment_options.includes(option)) return null
   if (option === "bonus") return bonusCoversTotal(checkout) ? { option, card: null } : null

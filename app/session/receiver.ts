@@ -7,9 +7,7 @@ import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
-
-/** Maximum length of the field for the phone number. Clients other than browsers may send more. */
-const PHONE_MAX_LENGTH = 40
+import { TYPED_PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
 const SavedReceiver = z.object({
   fullName: z.string(),
@@ -75,11 +73,12 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 
 /**
  * Saves the receiver of a rejected delivery form as typed, in place of an earlier receiver. The form has a new address,
- * too, and an order must not combine this address with the earlier receiver.
+ * too, and an order must not combine this address with the earlier receiver. Clients other than browsers may send longer
+ * texts than the fields accept.
  */
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)
-  const phone = receiver.phone.slice(0, PHONE_MAX_LENGTH)
+  const phone = receiver.phone.slice(0, TYPED_PHONE_MAX_LENGTH)
   session.saveReceiver(
     await sealValue({ fullName, phone, isRefused: true }, COOKIES.receiver.maxAge),
   )

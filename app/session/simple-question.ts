@@ -55,7 +55,7 @@ export function verifyAnswer(
  * Creates a new answer id for a visitor who has answered a question at an earlier step of the same form. Later steps
  * then do not ask again.
  */
-export function createAnsweredQuestionId(): string {
+export function createAnswerId(): string {
   return randomBytes(12).toString("base64url")
 }
 

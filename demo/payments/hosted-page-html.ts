@@ -53,10 +53,10 @@ export function pageHeaders(shopUrl: string): Record<string, string> {
 /**
  * Returns the outcome that the page shows if the shop no longer expects the payment.
  *
- * @param receipt the state of the latest receipt of the order
+ * @param receiptState the state of the latest receipt of the order
  */
-export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
-  return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
+export function pageStateOf(receiptState: number | undefined): "paid" | "cancelled" {
+  return receiptState === PAID || receiptState === CLOSING ? "paid" : "cancelled"
 }
 
 export interface PageContent {

@@ -7,7 +7,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { createAnsweredQuestionId } from "#app/session/simple-question.ts"
+import { createAnswerId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending
     const shop = getShopApi(context)
     const token = await shop.call(register, {
-      answeredQuestionId: answered ? createAnsweredQuestionId() : null,
+      answeredQuestionId: answered ? createAnswerId() : null,
       body: {
         ...person,
         password,

@@ -6,7 +6,7 @@ import { t } from "#app/i18n/translations.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { createAnsweredQuestionId } from "#app/session/simple-question.ts"
+import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { withQuestion, requiresAnswer } from "./ask-simple-question.ts"
 import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
@@ -60,8 +60,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
     try {
       const shop = getShopApi(context)
       const answer = await step.send(shop, pending, {
-        answeredQuestionId:
-          answeredQuestionId ?? (pending.answered ? createAnsweredQuestionId() : null),
+        answeredQuestionId: answeredQuestionId ?? (pending.answered ? createAnswerId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
       if (answer instanceof Response) return answer

@@ -13,13 +13,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Loads an order of the signed-in customer. `payWith` lists the verified cards with which the customer can pay the
+ * Loads an order of the signed-in customer. `payAgainCards` lists the verified cards with which the customer can pay the
  * order again after a refused payment. It is null if no payment was refused, or if the order's country takes no cards.
  */
 export async function loadOrderView(
   context: Readonly<RouterContextProvider>,
   id: string,
-): Promise<{ order: Order; payWith: Card[] | null }> {
+): Promise<{ order: Order; payAgainCards: Card[] | null }> {
   const shop = getShopApi(context)
   const [order, { countries }] = await Promise.all([
     loadOrder(shop, id),
@@ -29,8 +29,8 @@ export async function loadOrderView(
   const phone = formatAnyPhone(receiver.phone, countries)
   const view = { ...order, receiver: { ...receiver, phone } }
   if (order.status !== "collecting" || order.payment_status !== "refused") {
-    return { order: view, payWith: null }
+    return { order: view, payAgainCards: null }
   }
   const { cards, card_provider } = await shop.call(listCards, { query: { order_id: order.id } })
-  return { order: view, payWith: card_provider && cards.filter(({ verified }) => verified) }
+  return { order: view, payAgainCards: card_provider && cards.filter(({ verified }) => verified) }
 }

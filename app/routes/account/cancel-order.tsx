@@ -7,11 +7,13 @@ import type { Route } from "./+types/cancel-order.ts"
 export { action } from "#app/actions/account/cancel-order.ts"
 export { loader } from "#app/loaders/account/cancel-order.ts"
 
-export function ServerComponent({ loaderData: { order, payWith } }: Route.ServerComponentProps) {
+export function ServerComponent({
+  loaderData: { order, payAgainCards },
+}: Route.ServerComponentProps) {
   return (
     <>
       <PageMetadata title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
-      <OrderPage order={order} payWith={payWith} />
+      <OrderPage order={order} payAgainCards={payAgainCards} />
       <CancelOrderDialog order={order} />
     </>
   )

@@ -27,11 +27,11 @@ import { PayAgain } from "./pay-again.tsx"
 interface OrderPageProps {
   order: Order
   /** Cards to choose from for a new payment; null when the order cannot be paid again. */
-  payWith: readonly Card[] | null
+  payAgainCards: readonly Card[] | null
 }
 
 /** One order: its progress, receiver, payment and products. */
-export function OrderPage({ order, payWith }: OrderPageProps) {
+export function OrderPage({ order, payAgainCards }: OrderPageProps) {
   return (
     <AccountFrame part="orders">
       <Stack space={8}>
@@ -55,7 +55,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
         <PaymentNotice order={order} />
         <Grid columns="halves">
           <Stack space={8}>
-            {payWith === null ? null : <PayAgain order={order} cards={payWith} />}
+            {payAgainCards === null ? null : <PayAgain order={order} cards={payAgainCards} />}
             <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
             <OrderReceiverAndPayment order={order} />
           </Stack>

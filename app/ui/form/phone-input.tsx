@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent, useRef } from "react"
-import { formatPhoneOf, phoneHint, recognizePhone } from "#domain/phone.ts"
+import { formatPhoneOf, phoneHint, recognizePhone, TYPED_PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 
@@ -13,9 +13,6 @@ type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "action"> & {
   defaultValue?: string | undefined
   required?: boolean | undefined
 }
-
-/** Longer than any formatted number, so that the browser does not cut one off [S5.13]. */
-const MAX_LENGTH = 40
 
 /**
  * A field for a phone number of any country. A complete number is formatted as in its country. Any other text stays as
@@ -71,7 +68,7 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
           autoComplete="tel"
           defaultValue={defaultValue}
           placeholder={phoneHint(mask)}
-          maxLength={MAX_LENGTH}
+          maxLength={TYPED_PHONE_MAX_LENGTH}
           required={required}
           className={input}
         />

@@ -8,7 +8,8 @@ import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
  */
 export type GroupSortKind = "new" | "popular" | "relevance"
 
-interface Order {
+/** All groups, sorted in one order by the keys. */
+interface SortedGroups {
   revision: number
   groups: Int32Array
   keys: readonly Float64Array[]
@@ -20,7 +21,7 @@ const MAX_MERGED_PART = 0.25
 /** Sorts all groups when an order is used for the first time. Later changes are merged into the sorted array. */
 export class GroupSortOrders {
   readonly #index: CatalogueIndex
-  readonly #orders = new Map<string, Order>()
+  readonly #orders = new Map<string, SortedGroups>()
 
   constructor(index: CatalogueIndex) {
     this.#index = index

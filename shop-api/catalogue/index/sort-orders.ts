@@ -20,7 +20,8 @@ export interface SortColumns {
   pricesIn(countryId: number): Float64Array
 }
 
-interface Order {
+/** All rows, sorted in one order. */
+interface SortedRows {
   rows: Int32Array
   /** Rows that have changed since the array was sorted. */
   changed: Set<number>
@@ -32,7 +33,7 @@ const MAX_MERGED_PART = 0.25
 /** Sorts all rows when an order is used for the first time. Later changes are merged into the sorted array. */
 export class SortOrders {
   readonly #columns: SortColumns
-  readonly #orders = new Map<string, Order>()
+  readonly #orders = new Map<string, SortedRows>()
 
   constructor(columns: SortColumns) {
     this.#columns = columns
