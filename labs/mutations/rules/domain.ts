@@ -65,9 +65,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/form/phone-input.tsx",
-    find: "const MAX_LENGTH = 40",
-    replace: "const MAX_LENGTH = 17",
+    file: "domain/phone.ts",
+    find: "const TYPED_PHONE_MAX_LENGTH = 40",
+    replace: "const TYPED_PHONE_MAX_LENGTH = 17",
     test: {
       file: "tests/browser/auth/phone.spec.ts",
       title: "rejects a text that is not a number",
