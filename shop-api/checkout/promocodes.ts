@@ -7,12 +7,13 @@ import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { saveDraftPromocode } from "#shop-api/checkout/delivery-draft.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
+import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -60,7 +61,7 @@ export async function checkPromocode(
     return refuse("promocode.minimal", { amount, currency })
   }
   const reached = await findReachedLimit(db, promocode, use.userId)
-  return reached ? refuse(reached) : { promocode }
+  return reached ? refuse(reached, { limit: ORDER_LIMITS.unpaidWithPromocode }) : { promocode }
 }
 
 function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
@@ -68,14 +69,14 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
 }
 
 /**
- * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer or in
- * total. Returns null otherwise.
+ * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer, by
+ * unpaid orders of this customer, or in total. Returns null otherwise.
  */
 async function findReachedLimit(
   db: Db,
   { id, limitTotal, limitPerCustomer }: PromocodeRow,
   userId: number | null,
-): Promise<"promocode.used_by_you" | "promocode.used_up" | null> {
+): Promise<`promocode.${"used_by_you" | "unpaid_orders" | "used_up"}` | null> {
   const ofCode = eq(promocodeUses.promocodeId, id)
   if (limitPerCustomer !== null && userId !== null) {
     const [row] = await db
@@ -85,6 +86,14 @@ async function findReachedLimit(
     if ((row?.uses ?? 0) >= limitPerCustomer) return "promocode.used_by_you"
   }
   if (limitTotal === null) return null
+  if (userId !== null) {
+    const [row] = await db
+      .select({ uses: count() })
+      .from(promocodeUses)
+      .innerJoin(orders, eq(orders.id, promocodeUses.orderId))
+      .where(and(ofCode, eq(promocodeUses.userId, userId), eq(orders.paymentStatus, "pending")))
+    if ((row?.uses ?? 0) >= ORDER_LIMITS.unpaidWithPromocode) return "promocode.unpaid_orders"
+  }
   const [row] = await db.select({ uses: count() }).from(promocodeUses).where(ofCode)
   return (row?.uses ?? 0) >= limitTotal ? "promocode.used_up" : null
 }

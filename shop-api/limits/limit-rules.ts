@@ -150,6 +150,11 @@ export const ORDER_LIMITS = {
   anHour: 30,
   /** Unpaid orders at a time. An order stays unpaid for twelve hours at most, and the customer may cancel it. */
   unpaid: 20,
+  /**
+   * Unpaid orders at a time that use the same promocode, if the promocode has a limit of uses. Without this limit one
+   * customer could use up the promocode without a payment.
+   */
+  unpaidWithPromocode: 3,
   /** Refused payments by saved cards within a day. */
   refusedPayments: { ofOrder: 20, ofCustomer: 60 },
 } as const

@@ -32,7 +32,7 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * the payment is pending or the order is paid, nothing is charged, and the response is the order as it is now.
  *
  * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
- *   over or its promocode is used up, 422 with an error text for each invalid field, 429 when too many payments were
+ *   over or its promocode cannot be used, 422 with an error text for each invalid field, 429 when too many payments were
  *   refused
  */
 export async function payOrder(
@@ -114,6 +114,11 @@ async function redeemPromocodeAgain(
   if (code === null) return
   const use = { ...where, userId, subtotal, at }
   const checked = await checkPromocode(tx, code, use, { lock: true })
-  if ("problem" in checked) throw new ApiError(409, "order.promocode_gone")
+  if ("problem" in checked) {
+    const { problem } = checked
+    // The customer can make a use free again, and the message says how.
+    const isReleasable = problem.key === "promocode.unpaid_orders"
+    throw new ApiError(409, isReleasable ? problem : "order.promocode_gone")
+  }
   await redeemPromocode(tx, checked.promocode, { id, userId })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { saveCard } from "#contract/account.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
-import { listOrders, Order } from "#contract/orders.ts"
+import { ChangedAnswer, getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { charges, idempotencyKeys, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
@@ -94,17 +94,19 @@ describe("[D1.219] a customer's orders", () => {
   })
 })
 
+async function addPromocode(limits: { code: string; limitTotal: number | null }): Promise<number> {
+  const [row] = await api.database.db
+    .insert(promocodes)
+    .values({ ...limits, discountPercent: 5, starts: "2026-01-01", minimalSubtotal: {} })
+    .returning({ id: promocodes.id })
+  return row?.id ?? 0
+}
+
 describe("[D1.220] a customer's unpaid orders", () => {
   it("are at most twenty at a time, which use a promocode as often, until one is paid or cancelled", async () => {
     const { db } = api.database
-    const code = "LIMITED"
-    const [promocode] = await db
-      .insert(promocodes)
-      .values({
-        ...{ code, discountPercent: 5, starts: "2026-01-01", limitTotal: 100 },
-        minimalSubtotal: {},
-      })
-      .returning()
+    const code = "UNLIMITED"
+    const promocodeId = await addPromocode({ code, limitTotal: null })
     const ids = await listOrderable(api)
     const draft = (turn: number, payment: Record<string, unknown> = { option: "card" }) =>
       draftOrder(api, customer, { ids: ids.slice(turn, turn + 1), payment, promocode: code })
@@ -121,7 +123,7 @@ describe("[D1.220] a customer's unpaid orders", () => {
     for (const locale of LOCALES) {
       expect(messageOf(await place(api, customer, body, { key, locale }))).toContain(texts[locale])
     }
-    const uses = await db.$count(promocodeUses, eq(promocodeUses.promocodeId, promocode?.id ?? 0))
+    const uses = await db.$count(promocodeUses, eq(promocodeUses.promocodeId, promocodeId))
     expect(uses).toBe(ORDER_LIMITS.unpaid)
     await grant(api, customer, 100_000_000)
     const byBonus = await draft(ORDER_LIMITS.unpaid + 1, { option: "bonus" })
@@ -130,6 +132,70 @@ describe("[D1.220] a customer's unpaid orders", () => {
     const id = items.find((order) => order.payment_status === "pending")?.id ?? ""
     await api.get(cancelOrder, { params: { id }, token: customer.token })
     expect((await place(api, customer, body, { key })).status).toBe(201)
+  })
+})
+
+describe("[D1.249] a promocode with a limit of uses", () => {
+  it("is used by three unpaid orders of a customer, and again when one of them is paid or cancelled", async () => {
+    const code = "LIMITED"
+    await addPromocode({ code, limitTotal: 100 })
+    const ids = await listOrderable(api)
+    const send = async (turn: number, locale = "en", payment: object = { option: "card" }) => {
+      const body = await draftOrder(api, customer, {
+        ids: ids.slice(turn, turn + 1),
+        payment: { ...payment },
+        promocode: code,
+      })
+      return await place(api, customer, body, { locale })
+    }
+    const placed: Order[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const reply = await send(turn)
+      expect(reply.status).toBe(201)
+      placed.push(Order.parse(reply.json))
+    }
+    const texts = { uz: "bekor qiling", ru: "отмените", en: "cancel one" }
+    for (const locale of LOCALES) {
+      const { status, json } = await send(3, locale)
+      expect(status).toBe(409)
+      expect(ChangedAnswer.parse(json).current.promocode_problem).toContain(texts[locale])
+    }
+    const { token } = customer
+    await api.get(cancelOrder, { params: { id: placed[0]?.id ?? "" }, token })
+    const another = Order.parse((await send(3)).json)
+    expect((await send(4)).status).toBe(409)
+    const { pay_url } = await api.get(getOrder, { params: { id: another.id }, token })
+    await api.fetch(new URL(pay_url ?? "").pathname, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "choice=pay",
+    })
+    expect((await send(4)).status).toBe(201)
+    const other = await createCustomer(api)
+    const theirs = await draftOrder(api, other, { promocode: code })
+    expect((await place(api, other, theirs)).status).toBe(201)
+  })
+
+  it("is not used by another payment for a refused order while three unpaid orders use it", async () => {
+    const code = "LIMITED-AGAIN"
+    await addPromocode({ code, limitTotal: 100 })
+    const ids = await listOrderable(api)
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
+    const send = async (turn: number, payment: Record<string, unknown>) => {
+      const options = { ids: ids.slice(turn, turn + 1), payment, promocode: code }
+      return await place(api, customer, await draftOrder(api, customer, options))
+    }
+    expect((await send(0, { option: "card", card_id })).status).toBe(402)
+    for (let turn = 1; turn < 4; turn += 1) {
+      expect((await send(turn, { option: "card" })).status).toBe(201)
+    }
+    const { items } = await api.get(listOrders, { token: customer.token })
+    const id = items.find(({ payment_status }) => payment_status === "refused")?.id ?? ""
+    const again = { params: { id }, token: customer.token, body: { return_path: "/en/cabinet" } }
+    const { message } = await api.refused(409, payOrder, { ...again, locale: "en" })
+    expect(message).toBe(
+      "You have 3 unpaid orders with this promo code. Pay or cancel one of them in your account",
+    )
   })
 })
 
