@@ -5,7 +5,7 @@ import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
-const PendingReset = z.object({
+const PendingPasswordReset = z.object({
   /** Phone number without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
@@ -36,6 +36,6 @@ async function findReset(session: Session): Promise<PendingPasswordReset | null>
   return parsed.success ? parsed.data : null
 }
 
-export async function savePendingPasswordReset(session: Session, reset: PendingReset) {
+export async function savePendingPasswordReset(session: Session, reset: PendingPasswordReset) {
   session.savePasswordReset(await sealValue(reset, COOKIES.passwordReset.maxAge))
 }

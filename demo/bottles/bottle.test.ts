@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import type { BottleProduct } from "./bottle-plan.ts"
 import { type BottleView, drawBareBottle, drawBottle } from "./bottle.ts"
 import { CAPS, type CapName } from "./caps.ts"
 import { FINISHES } from "./house-style.ts"

@@ -6,7 +6,10 @@ import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
 import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
-import { findPendingRegistration, savePendingRegistration } from "#app/session/pending-registration.ts"
+import {
+  findPendingRegistration,
+  savePendingRegistration,
+} from "#app/session/pending-registration.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
