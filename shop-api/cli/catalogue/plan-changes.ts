@@ -99,10 +99,8 @@ export async function planChanges(
   }
 
   for await (const row of rows) {
-    if (row.problem !== undefined) {
-      report({ row: row.row, column: "", message: row.problem })
-      continue
-    }
+    for (const problem of row.problems) report({ row: row.row, ...problem })
+    if (row.problems.length > 0) continue
     const barcode = row.cells["barcode"] ?? ""
     const first = seen.get(barcode)
     if (barcode !== "" && first !== undefined) {

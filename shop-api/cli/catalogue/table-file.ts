@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
 import { CsvError, parse } from "csv-parse"
+import type { CellProblem } from "#shop-api/cli/catalogue/check-row.ts"
 import type { Cells } from "#shop-api/cli/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 
@@ -12,8 +13,8 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 export interface TableRow {
   row: number
   cells: Cells
-  /** Why the row is malformed. Absent when the row is well-formed. */
-  problem?: string
+  /** Why the row cannot be read. The column is empty when the mistake is not in a single cell. */
+  problems: CellProblem[]
 }
 
 export interface TableFile {
@@ -171,8 +172,9 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
   )
   // Spreadsheets write some rows with fewer cells than the header, or with additional empty cells. Such rows are valid.
   const isWhole = record.slice(head.length).every((cell) => cell.trim() === "")
-  if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells }
-  return { row, cells, problem: `it has ${record.length} cells, the head has ${head.length}` }
+  if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells, problems: [] }
+  const message = `it has ${record.length} cells, the head has ${head.length}`
+  return { row, cells, problems: [{ column: "", message }] }
 }
 
 /** Removes the apostrophe that an export puts before a cell so that a spreadsheet does not execute it as a formula. */
@@ -216,17 +218,26 @@ async function* readJson(
   for (const [index, item] of (json as unknown[]).entries()) {
     const row = index + 1
     if (item === null || typeof item !== "object" || Array.isArray(item)) {
-      yield { row, cells: {}, problem: "it is no object" }
+      yield { row, cells: {}, problems: [{ column: "", message: "it is no object" }] }
       continue
     }
     requireColumns(Object.keys(item), columns)
+    const entries = Object.entries(item) as [string, unknown][]
     yield {
       row,
-      cells: Object.fromEntries(
-        Object.entries(item).map(([column, value]) => [column, toCell(value)]),
+      cells: Object.fromEntries(entries.map(([column, value]) => [column, toCell(value)])),
+      problems: entries.flatMap(([column, value]) =>
+        hasLostDigits(value) ? [{ column, message: LOST_DIGITS }] : [],
       ),
     }
   }
+}
+
+const LOST_DIGITS = "is a number too long for JSON: write it as a string, in quotation marks"
+
+/** Whether JSON.parse may have rounded a number, such as the 17 digits of an MXIK. */
+function hasLostDigits(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
 function toCell(value: unknown): string {

@@ -289,6 +289,31 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do aft
   expect(await countAll()).toEqual([before[0], before[1], (before[2] ?? 0) - 1, 0])
 })
 
+it("[D1.241] refuses a JSON number whose last digits are lost, and takes the same digits as a string", async () => {
+  const product = { ...makeRows(1)[0], barcode: 24444440, name: "Raqam" }
+  const importDigits = (mxik: string, packageCode: string) => {
+    const text = JSON.stringify([{ ...product, mxik: 0, package_code: 1 }])
+    writeFileSync(
+      fileOf("digits.json"),
+      text.replace('"mxik":0', `"mxik":${mxik}`).replace('e":1', `e":${packageCode}`),
+    )
+    return shop("catalogue", "import", "digits.json")
+  }
+  const reason = "is a number too long for JSON: write it as a string, in quotation marks"
+  expect(await importDigits("10305001001000001", "1234567890123456789")).toMatchObject({
+    ...{ code: 1, out: "" },
+    err: expect.stringContaining(
+      `\n  row 1, mxik: ${reason}\n  row 1, package_code: ${reason}\n`,
+    ) as unknown,
+  })
+  expect(await importDigits('"10305001001000001"', "1234567")).toMatchObject({ code: 0 })
+  const [stored] = await api.database.db
+    .select()
+    .from(products)
+    .where(eq(products.barcode, "24444440"))
+  expect(stored).toMatchObject({ mxik: "10305001001000001", packageCode: "1234567" })
+})
+
 describe("on PostgreSQL", () => {
   let postgres: TestDatabase
   let other: TestApi
