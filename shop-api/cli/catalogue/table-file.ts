@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
 import { CsvError, parse } from "csv-parse"
 import type { CellProblem } from "#shop-api/cli/catalogue/check-row.ts"
-import type { Cells } from "#shop-api/cli/catalogue/columns.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 
 /**
@@ -225,7 +225,7 @@ async function* readJson(
     const entries = Object.entries(item) as [string, unknown][]
     yield {
       row,
-      cells: Object.fromEntries(entries.map(([column, value]) => [column, toCell(value)])),
+      cells: Object.fromEntries(entries.map(([column, value]) => [column, toCell(column, value)])),
       problems: entries.flatMap(([column, value]) =>
         hasLostDigits(value) ? [{ column, message: LOST_DIGITS }] : [],
       ),
@@ -240,9 +240,12 @@ function hasLostDigits(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
-function toCell(value: unknown): string {
+function toCell(column: string, value: unknown): string {
   if (value === null || value === undefined) return ""
-  if (Array.isArray(value)) return value.map(toCell).join(", ")
-  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (Array.isArray(value)) {
+    const separator = column === "images" ? PHOTO_SEPARATOR : ", "
+    return value.map((item) => toCell(column, item)).join(separator)
+  }
+  if (typeof value === "boolean") return value ? YES : NO
   return typeof value === "string" ? value.trim() : JSON.stringify(value)
 }

@@ -92,6 +92,14 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   expect(again.out).toContain("0 changed, 1 unchanged")
 })
 
+it("[D.87] reads a list of pictures of a JSON file", async () => {
+  await importImages("pictures/red.jpg|pictures/blue one.png")
+  const rows = [{ barcode, images: ["pictures/red.jpg", "pictures/blue one.png"] }]
+  writeFileSync(fileOf("images.json"), JSON.stringify(rows))
+  const { out } = await shop("catalogue", "import", "images.json")
+  expect(out).toContain("0 changed, 1 unchanged")
+})
+
 it("[D.88] exports the pictures' names so that importing the table changes nothing", async () => {
   await importImages("pictures/red.jpg|pictures/green.avif")
   const before = await show()
