@@ -170,10 +170,11 @@ function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProb
 
 /**
  * Removes an empty cell if its column has a default value. An existing product then keeps its value, and a new product
- * gets the default. The default of `added` is today's date.
+ * gets the default. The default of `added` is today's date, that of `line` is made of brand and name.
  */
 function withoutGaps(cells: Cells): Cells {
-  const hasDefault = (column: string) => column === "added" || Boolean(DEFAULTS[column])
+  const hasDefault = (column: string) =>
+    column === "added" || column === "line" || Boolean(DEFAULTS[column])
   return Object.fromEntries(
     Object.entries(cells).filter(([column, cell]) => cell !== "" || !hasDefault(column)),
   )

@@ -79,6 +79,16 @@ it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async ()
   expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
 })
 
+it("[D.87] keeps the line of a known product when the cell is empty", async () => {
+  const row = { ...makeRows(1)[0], barcode: "24444457", name: "Chiziq" }
+  const importLine = (line: string) => {
+    writeTable(fileOf("line.csv"), [{ ...row, line }])
+    return shop("catalogue", "import", "line.csv")
+  }
+  expect((await importLine("atelier-line")).out).toContain("1 added")
+  expect((await importLine("")).out).toContain("1 unchanged")
+})
+
 it("[D.87] adds a new brand and a new note with the file that names them", async () => {
   const [row] = makeRows(1)
   const note = "snow_pear=qor noki/снежная груша/snow pear"
