@@ -1,5 +1,4 @@
 import { inArray } from "drizzle-orm"
-import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import {
   type CellProblem,
   type CheckedProduct,
@@ -10,6 +9,7 @@ import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/c
 import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
 import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
+import { readVolumes, reserveVolume } from "#shop-api/cli/catalogue/volumes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
@@ -87,7 +87,10 @@ export async function planChanges(
   const flush = async () => {
     options.signal.throwIfAborted()
     const ready = await checkBatch(db, batch, { options, changes, report })
-    for (const { row, product } of ready) reserveVolume(volumes, product, { row, report })
+    for (const { row, product } of ready) {
+      const problem = reserveVolume(volumes, product)
+      if (problem) report({ row, ...problem })
+    }
     const added = ready.filter(({ before }) => before === null)
     const changed = ready.filter(({ before }) => before !== null)
     if (changes.problemCount === 0) {
@@ -214,31 +217,6 @@ async function readKnown(
 
 function isSame(before: Cells, after: Cells): boolean {
   return Object.entries(before).every(([column, cell]) => after[column] === cell)
-}
-
-/** The barcode of each product, by the text `line volume`: the slug of the perfume and its volume in milliliters. */
-type Volumes = Map<string, string>
-
-async function readVolumes(db: Db): Promise<Volumes> {
-  const rows = await db
-    .select({ line: products.line, volume: products.volume, barcode: products.barcode })
-    .from(products)
-    .where(isPublished)
-  return new Map(rows.map(({ line, volume, barcode }) => [`${line} ${volume}`, barcode]))
-}
-
-function reserveVolume(
-  volumes: Volumes,
-  { product }: CheckedProduct,
-  { row, report }: { row: number; report: (problem: RowProblem) => void },
-): void {
-  const key = `${product.line} ${product.volume}`
-  const owner = volumes.get(key)
-  if (owner === undefined || owner === product.barcode) volumes.set(key, product.barcode)
-  else {
-    const message = `${product.volume} ml of ${product.line} is the barcode ${owner} already`
-    report({ row, column: "volume", message })
-  }
 }
 
 /** Builds a batch of what has changed and nothing else, so that importing a price list writes only prices. */

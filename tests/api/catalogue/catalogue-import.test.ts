@@ -227,6 +227,26 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect(err).toContain("Checking, kB: 1 of 1 (100 %)")
   })
 
+  it("says how to give a volume to another barcode, in whatever order the rows are", async () => {
+    const named = { ...makeRows(1)[0], name: "Hajm" }
+    const [small, other] = [
+      { ...named, barcode: "24444464", volume: 50 },
+      { ...named, barcode: "24444471", volume: 50 },
+    ]
+    const importRows = (...rows: (typeof small)[]) => {
+      writeTable(fileOf("volumes.csv"), rows)
+      return shop("catalogue", "import", "volumes.csv")
+    }
+    expect(await importRows(small)).toMatchObject({ code: 0 })
+    const big = { ...small, volume: 100 }
+    const sentence =
+      "volume: 50 ml of gulzor-hajm is the barcode 24444464 in the shop: to move that one, import its row alone first\n"
+    expect((await importRows(big, other)).err).toContain(`row 3, ${sentence}`)
+    expect((await importRows(other, big)).err).toContain(`row 2, ${sentence}`)
+    expect((await importRows(big)).out).toContain("1 changed")
+    expect((await importRows(big, other)).out).toContain("1 added, 0 changed, 1 unchanged")
+  })
+
   it("counts many mistakes, and reports the first ones", async () => {
     writeTable(
       fileOf("wrong.csv"),
