@@ -19,14 +19,17 @@ import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { type Changes, planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
 import { openTable, requireTable } from "#shop-api/cli/catalogue/table-file.ts"
-import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell } from "#shop-api/cli/format-table.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { renewPhoto, sweepPhotos } from "#shop-api/pictures/photos.ts"
-import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
+import { renewUnusedPhotos, sweepPhotos } from "#shop-api/pictures/photos.ts"
+import {
+  hasRows,
+  seedReferenceDataWhenEmpty,
+} from "#shop-api/reference-data/seed-reference-data.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024
@@ -74,32 +77,17 @@ async function importFile(
 ): Promise<string> {
   const { db, config } = store
   const { signal } = terminal
-  await seedReferenceDataWhenEmpty(store)
-  const home = await readCountries(db)
-  const countryCodes = home.map(({ isoCode }) => isoCode)
-  const [first] = home
-  if (!first) throw new RefusedError("The shop has no countries: restore a backup")
-  const table = await openTable(file, listColumns(countryCodes))
-  // A dry run does not delete the rows that a killed import has left. The functions that read the catalogue below
-  // ignore these rows.
-  if (!dryRun) await clearOpenImports(db)
-  const brandsAndNotes = await readBrandsAndNotes(db)
-  const photos = openPhotos({
-    ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
-    privateHosts: config.privatePictureHosts,
-  })
-  const checking = startProgress(terminal, "Checking, kB")
-  const changes = await planChanges(db, table.rows(), {
-    ...{ brandsAndNotes, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
-    currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
-    onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
-  }).finally(() => checking.end())
+  const { changes, brandsAndNotes, photos } = await withReferenceData(db, (filled) =>
+    planImport({ ...store, db: filled }, terminal, file),
+  )
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
   if (dryRun) {
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
     return `A dry run. It would be: ${describeChanges(changes, retired)}`
   }
+  await seedReferenceDataWhenEmpty(store)
+  await clearOpenImports(db)
   const before = await listPhotoNames(db)
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, brandsAndNotes, retireMissing })
@@ -112,6 +100,43 @@ async function importFile(
   for (const name of before) if (!used.has(name)) await renewPhoto(config.dataDir, name)
   await sweepPhotos(config.dataDir, used)
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
+}
+
+/**
+ * Calls `plan` with a database that has countries and notes. An empty database has them only in a transaction that is
+ * rolled back, so that a dry run and a refused file change nothing: the first start fills a database without countries.
+ */
+async function withReferenceData<Result>(
+  db: Db,
+  plan: (filled: Db) => Promise<Result>,
+): Promise<Result> {
+  if (await hasRows(db, countries)) return plan(db)
+  return inTransaction(db, { dryRun: true }, async (tx) => {
+    await seedReferenceDataWhenEmpty({ db: tx })
+    return plan(tx)
+  })
+}
+
+/** Compares the file with the catalogue. Ignores the rows that a killed import has left in the database. */
+async function planImport({ db, config }: Store, terminal: Terminal, file: string) {
+  const home = await readCountries(db)
+  const countryCodes = home.map(({ isoCode }) => isoCode)
+  const [first] = home
+  if (!first) throw new RefusedError("The shop has no countries: restore a backup")
+  const table = await openTable(file, listColumns(countryCodes))
+  const brandsAndNotes = await readBrandsAndNotes(db)
+  const photos = openPhotos({
+    ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
+    privateHosts: config.privatePictureHosts,
+  })
+  const checking = startProgress(terminal, "Checking, kB")
+  const changes = await planChanges(db, table.rows(), {
+    ...{ brandsAndNotes, countryCodes, photos, signal: terminal.signal },
+    today: dateIn(new Date(), first.timeZone),
+    currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
+    onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
+  }).finally(() => checking.end())
+  return { changes, brandsAndNotes, photos }
 }
 
 async function write(

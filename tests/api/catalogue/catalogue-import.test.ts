@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import {
@@ -14,7 +14,11 @@ import {
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { command, commandInProcess } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import {
+  createEmptyDatabase,
+  createFilledDatabase,
+  type TestDatabase,
+} from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 /** The full run imports as many products as a big shop has. */
@@ -372,6 +376,24 @@ describe("on PostgreSQL", () => {
     expect(items.every(({ name }) => / \d+$/.test(name))).toBe(true)
     await other.refused(404, getProduct, { params: { id: 101 } })
   })
+})
+
+it("[D1.242] leaves an empty database without countries in a dry run and after a refused file, so that the first start fills the demonstration", async () => {
+  const postgres = await createEmptyDatabase()
+  onTestFinished(() => postgres.drop())
+  const where = { ...api.config, databaseUrl: postgres.url }
+  const row = makeRows(1)[0] ?? {}
+  writeTable(fileOf("one.csv"), [row])
+  const trial = await commandInProcess(where, "catalogue", "import", "one.csv", "--dry-run")
+  expect([trial.code, trial.out]).toEqual([0, expect.stringContaining(" 1 added, 0 changed")])
+  writeTable(fileOf("wrong.csv"), [{ ...row, volume: "a lot" }])
+  const wrong = await commandInProcess(where, "catalogue", "import", "wrong.csv")
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("nothing was imported")])
+
+  const started = await createTestApi({ databaseUrl: postgres.url })
+  const { total } = await started.get(searchProducts)
+  await started.close()
+  expect(total).toBeGreaterThan(100)
 })
 
 // This test comes last, because the others expect a shop of ordinary size.
