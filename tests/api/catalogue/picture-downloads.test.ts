@@ -194,7 +194,7 @@ it("[D.87] keeps a picture that comes while the table of an import is checked", 
   const brandsAndNotes = await readBrandsAndNotes(db)
   const { signal } = new AbortController()
   async function* rows() {
-    yield* [{ row: 2, cells: { barcode, orderable: "no" } }]
+    yield* [{ row: 2, cells: { barcode, orderable: "no" }, problems: [] }]
   }
   const changes = await planChanges(db, rows(), {
     ...{ brandsAndNotes, signal, today: "2026-11-20", onBatch: () => {} },
