@@ -13,8 +13,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   })
 }
 
-// A program that reads the output through a pipe, such as `head`, may close the pipe early. The command then ends.
-process.stdout.on("error", () => process.exit())
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // A program that reads the output through a pipe, such as `head`, may close the pipe early. The command then ends.
+  if (error.code === "EPIPE") process.exit()
+  const reason = error.code === "ENOSPC" ? "the disk is full" : error.message
+  process.stderr.write(`shop: the output cannot be written: ${reason}\n`)
+  process.exit(1)
+})
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,

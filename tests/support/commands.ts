@@ -31,17 +31,24 @@ function settingsOf({ dataDir, databaseUrl, env }: Where): NodeJS.ProcessEnv {
   return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
-/** Starts `npm run shop -- words` as a process that works on the store of a shop. */
-export function startCommand(where: Where, words: readonly string[]) {
+/**
+ * Starts `npm run shop -- words` as a process that works on the store of a shop. `stdout` is a file descriptor for its
+ * output, which the test then does not get.
+ */
+export function startCommand(
+  where: Where,
+  words: readonly string[],
+  { stdout = "pipe" }: { stdout?: number | "pipe" } = {},
+) {
   const program = path.join(root, "shop-api/cli.ts")
   const child = spawn(process.execPath, [QUICK_IMPORTS, program, ...words], {
     cwd: where.dataDir,
     env: { PATH: process.env["PATH"], ...COMPILE_CACHE, ...settingsOf(where) },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout, "pipe"],
   })
   const output = { out: "", err: "" }
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text))
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.err += text))
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (output.out += text))
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.err += text))
   const ended = once(child, "close").then((): Ended => ({ code: child.exitCode, ...output }))
   return { child, ended }
 }

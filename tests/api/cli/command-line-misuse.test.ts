@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
+import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -47,6 +47,30 @@ describe("a path that the system cannot look up", () => {
     const { code, out, err } = await shop("orders", "export", file)
     expect([code, out]).toEqual([1, ""])
     expect(err).toMatch(/^shop: .* cannot be written: .* takes no such file \(ENAMETOOLONG\)\n$/)
+  })
+})
+
+describe.runIf(process.platform === "linux")("a full disk", () => {
+  it.each([[["--help"]], [["orders", "export"]], [["catalogue", "export"]]])(
+    "[D1.243] ends %j with exit code 1 and the reason",
+    async (words) => {
+      const stdout = openSync("/dev/full", "w")
+      onTestFinished(() => closeSync(stdout))
+      const { code, err } = await startCommand(api.config, words, { stdout }).ended
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/(^|\n)shop: the output cannot be written: the disk is full\n$/),
+      ])
+    },
+  )
+})
+
+describe("a program that reads the beginning of the output alone", () => {
+  it("[D1.243] ends the command without a message", async () => {
+    const { child, ended } = startCommand(api.config, ["catalogue", "export"])
+    child.stdout?.once("data", () => child.stdout?.destroy())
+    expect((await ended).code).toBe(0)
+    expect((await ended).err).not.toContain("shop: ")
   })
 })
 
