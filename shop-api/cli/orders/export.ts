@@ -34,8 +34,7 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
       const rows = readRows(store, filters, { progress, count })
       await writeCsv(terminal, file, { columns: COLUMNS, rows })
       return count.rows
-    })
-    progress.end()
+    }).finally(() => progress.end())
     if (file !== null) print(terminal, describeWritten(written, "order", name))
   })
   addExamples(

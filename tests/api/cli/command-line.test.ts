@@ -7,12 +7,13 @@ import { parse } from "csv-parse/sync"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { Order } from "#contract/orders.ts"
+import { runCommand } from "#shop-api/cli/program.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { contactMessages } from "#shop-api/db/schema/content.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { command, commandInProcess, type Ended, openForCommands } from "#tests/support/commands.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 const Listed = z.array(z.record(z.string(), z.unknown()))
@@ -104,6 +105,33 @@ describe.each(STORES)("commands on %s", (store) => {
     expect(shown.out).toContain("Registon koʻchasi 12")
     expect(shown.out).toMatch(/delivered/)
   })
+
+  it.skipIf(isShort)(
+    "ends the progress bar of an export of orders with a line break when the export is cancelled",
+    async () => {
+      const cancelling = new AbortController()
+      let err = ""
+      const { dataDir, databaseUrl } = api.config
+      const code = await runCommand(["orders", "export"], {
+        env: { ...SECRETS, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+        cwd: dataDir,
+        signal: cancelling.signal,
+        out: { write: () => true },
+        err: {
+          isTTY: true,
+          write: (text: string | Uint8Array) => {
+            err += String(text)
+            cancelling.abort()
+            return true
+          },
+        },
+      })
+      expect([code, err]).toEqual([
+        130,
+        expect.stringMatching(/Orders .* of \d+\n\nshop: cancelled/),
+      ])
+    },
+  )
 
   it.skipIf(isShort)(
     "[D.88] exports orders to a file that a spreadsheet opens, without cells that it would run as formulas",
