@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander"
-import { addExamples } from "#shop-api/cli/arguments.ts"
+import type { Command } from "commander"
+import { addExamples, requireWhole } from "#shop-api/cli/arguments.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
 import { formatTable } from "#shop-api/cli/format-table.ts"
@@ -21,7 +21,12 @@ export function registerAudit(program: Command, terminal: Terminal): void {
     .description(
       "check that orders, charges, receipts, bonus points and promocodes add up; reads alone",
     )
-    .option("--days <count>", "compare with the provider's receipts of so many days", parseDays, 31)
+    .option(
+      "--days <count>",
+      "compare with the provider's receipts of so many days",
+      requireWhole(1, 366),
+      31,
+    )
     .action(async ({ days }: { days: number }) => {
       const violations = await withStore(terminal, async (store) => {
         const now = Date.now()
@@ -59,10 +64,4 @@ async function askProviders(
     if (!(cause instanceof PaymentRefusedError || cause instanceof PaymentUnknownError)) throw cause
     throw new RefusedError(`The payment provider does not list its receipts: ${cause.message}`)
   }
-}
-
-function parseDays(text: string): number {
-  const days = Number(text)
-  if (Number.isInteger(days) && days >= 1 && days <= 366) return days
-  throw new InvalidArgumentError("It takes a number of days from 1 to 366.")
 }
