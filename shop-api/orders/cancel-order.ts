@@ -3,12 +3,10 @@ import { canMoveTo, type OrderStatus } from "#domain/order.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { returnBonus } from "#shop-api/orders/bonus.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-
-type OrderRow = typeof orders.$inferSelect
 
 const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
   in_progress: "order.is_on_its_way",

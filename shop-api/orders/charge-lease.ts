@@ -1,9 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, isNull, lte, or } from "drizzle-orm"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import type { Services } from "#shop-api/services.ts"
-
-export type ChargeRow = typeof charges.$inferSelect
 
 /**
  * How long a lease lasts without a renewal, in milliseconds. When it expires, its worker has probably died, and another

@@ -2,13 +2,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, asc, desc, eq, isNotNull, lt } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
-import {
-  acquireChargeLease,
-  type ChargeLease,
-  type ChargeRow,
-} from "#shop-api/orders/charge-lease.ts"
+import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-lease.ts"
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"

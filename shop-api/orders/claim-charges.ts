@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
 /** Number of charges that a process claims at a time. */
@@ -12,7 +12,7 @@ const BATCH = 5
 const CLAIM_MS = 180_000
 
 export interface ClaimedCharge {
-  charge: typeof charges.$inferSelect
+  charge: ChargeRow
   placedAt: Date
 }
 

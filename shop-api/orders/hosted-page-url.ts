@@ -1,9 +1,7 @@
 import { type Locale, LOCALES } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
-import type { charges } from "#shop-api/db/schema/orders.ts"
+import type { ChargeRow } from "#shop-api/db/schema/orders.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
-
-type ChargeRow = typeof charges.$inferSelect
 
 /**
  * Replaces `{id}` in a path by the order's id, and resolves the path to a URL as a browser does. Returns null when the

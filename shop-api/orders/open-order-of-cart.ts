@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
-
-export type OrderRow = typeof orders.$inferSelect
 
 /**
  * The refused payment of an order can be retried until this number of milliseconds after the order was placed. That is

@@ -9,15 +9,10 @@ import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { charges, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
-import {
-  closeContainedOrders,
-  lockContainedOrders,
-  type OrderRow,
-} from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"

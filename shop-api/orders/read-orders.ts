@@ -5,12 +5,17 @@ import type { Locale } from "#domain/locale.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import {
+  charges,
+  orderEvents,
+  orderItems,
+  type OrderRow,
+  orders,
+} from "#shop-api/db/schema/orders.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import { reasonOf } from "#shop-api/orders/refusal-reason.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
-type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 
 const replacingOrders = alias(orders, "replacing_orders")

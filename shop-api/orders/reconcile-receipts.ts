@@ -1,8 +1,7 @@
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
-import type { ChargeRow } from "#shop-api/orders/charge-lease.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { ListedReceipt, PaymentProvider } from "#shop-api/payments/provider.ts"
 

@@ -8,6 +8,7 @@ import {
   nameInUrl,
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 export interface CellProblem {
@@ -223,7 +224,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       ...Object.fromEntries(
         countryCodes.map((code) => {
           const minor = prices[code]
-          return [`price_${code}`, minor === undefined ? "" : String(minor / MINOR_PER_MAJOR)]
+          return [`price_${code}`, minor === undefined ? "" : String(toMajor(minor))]
         }),
       ),
     },

@@ -9,7 +9,8 @@ import { print, type Progress, startProgress, type Terminal } from "#shop-api/cl
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import type { Translated } from "#shop-api/db/schema/translated.ts"
 
 const BATCH = 500
 
@@ -84,11 +85,10 @@ async function* readRows(
   }
 }
 
-type Translated = (typeof regions.$inferSelect)["name"]
 type ItemRow = typeof orderItems.$inferSelect
 
 interface ExportedRow {
-  order: typeof orders.$inferSelect
+  order: OrderRow
   country: string
   region: Translated
   district: Translated

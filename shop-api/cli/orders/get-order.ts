@@ -2,9 +2,7 @@ import { eq } from "drizzle-orm"
 import { MAX_ID } from "#domain/max-id.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
-
-export type OrderRow = typeof orders.$inferSelect
+import { type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 
 /**
  * Finds an order by its number or its id.

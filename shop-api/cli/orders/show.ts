@@ -4,12 +4,12 @@ import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
-import { getOrder, type OrderRow } from "#shop-api/cli/orders/get-order.ts"
+import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
-import { charges, orderEvents, orderItems } from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents, orderItems, type OrderRow } from "#shop-api/db/schema/orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {
   const show = group

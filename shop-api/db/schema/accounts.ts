@@ -10,7 +10,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -18,8 +17,7 @@ import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import type { Currency } from "#domain/money.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { instant } from "#shop-api/db/schema/instant.ts"
 
 export const users = pgTable(
   "users",

@@ -13,12 +13,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { Locale } from "#domain/locale.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
+import { instant } from "#shop-api/db/schema/instant.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
 
@@ -181,7 +181,7 @@ export const pictureDownloads = pgTable(
     /** Error of the last attempt, as a text for the operator. */
     problem: text(),
     attempts: smallint().notNull().default(0),
-    dueAt: timestamp("due_at", { withTimezone: true }),
+    dueAt: instant("due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.url] }),
@@ -203,7 +203,7 @@ export const catalogueChanges = pgTable(
     xid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    changedAt: timestamp("changed_at", { withTimezone: true })
+    changedAt: instant("changed_at")
       .notNull()
       .default(sql`clock_timestamp()`),
     /**
@@ -229,7 +229,7 @@ export const emptySearches = pgTable(
     query: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     count: integer().notNull(),
-    lastAt: timestamp("last_at", { withTimezone: true }).notNull(),
+    lastAt: instant("last_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.query, table.locale] }),

@@ -1,6 +1,7 @@
-import { index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core"
 import type { SOCIAL_ICONS } from "#contract/social-links.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
+import { instant } from "#shop-api/db/schema/instant.ts"
 
 export const socialLinks = pgTable("social_links", {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -22,7 +23,7 @@ export const contactMessages = pgTable(
     countryId: integer("country_id")
       .notNull()
       .references(() => countries.id),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [index("contact_messages_created").on(table.createdAt)],
 )

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { instant } from "#shop-api/db/schema/instant.ts"
 
 /**
  * Managers: partners of the company through whom customers may order. A customer enters the manager's id in the
@@ -10,5 +11,5 @@ export const managers = pgTable("managers", {
   /** The manager who has recruited this manager. Null if there is none. */
   sponsorId: integer("sponsor_id").references((): AnyPgColumn => managers.id),
   /** From this time on, customers cannot name the manager in new orders. Existing orders keep the manager. */
-  endedAt: timestamp("ended_at", { withTimezone: true }),
+  endedAt: instant("ended_at"),
 })

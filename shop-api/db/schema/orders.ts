@@ -13,7 +13,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { CardProvider } from "#contract/account.ts"
@@ -22,11 +21,11 @@ import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
+import { instant } from "#shop-api/db/schema/instant.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import type { SavedResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** Defines a column for an amount in minor units of the row's currency. */
 const amount = (name: string) => bigint(name, { mode: "number" })
 
@@ -139,6 +138,8 @@ export const orders = pgTable(
       ),
   ],
 )
+
+export type OrderRow = typeof orders.$inferSelect
 
 /** The lines of orders. A trigger rejects updates and deletes. */
 export const orderItems = pgTable(
@@ -280,6 +281,8 @@ export const charges = pgTable(
       .where(sql`${table.state} = 'refunding'`),
   ],
 )
+
+export type ChargeRow = typeof charges.$inferSelect
 
 /** Idempotency keys of order requests. A repeated request gets the stored response. */
 export const idempotencyKeys = pgTable(

@@ -1,7 +1,6 @@
-import { bigint, index, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { bigint, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { instant } from "#shop-api/db/schema/instant.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Transactions that Payme has created by calling the shop's Merchant API. The state of a transaction is that of its

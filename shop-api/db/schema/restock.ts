@@ -1,7 +1,8 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import type { Locale } from "#domain/locale.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
+import { instant } from "#shop-api/db/schema/instant.ts"
 
 /**
  * Requests of visitors for an SMS when a product can be ordered again [D.40]. A request is deleted in the transaction
@@ -21,7 +22,7 @@ export const restockRequests = pgTable(
     /** Language of the SMS. */
     locale: text().$type<Locale>().notNull(),
     /** When the visitor made or repeated the request. */
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.phone] }),

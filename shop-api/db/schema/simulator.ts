@@ -1,16 +1,6 @@
-import {
-  bigint,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core"
+import { bigint, boolean, index, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core"
 import type { Card } from "#contract/account.ts"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { instant } from "#shop-api/db/schema/instant.ts"
 
 /** What the payment simulator does when a test card is used. */
 export const CARD_BEHAVIOURS = [

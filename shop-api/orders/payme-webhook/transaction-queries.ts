@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, gte, lte } from "drizzle-orm"
 import type { CardProvider } from "#contract/account.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
-
-type ChargeRow = typeof charges.$inferSelect
 
 export interface TransactionView {
   transaction: typeof paymeTransactions.$inferSelect
   charge: ChargeRow
-  order: typeof orders.$inferSelect
+  order: OrderRow
 }
 
 /** The provider that calls the Merchant API. It can access only its own transactions. */
@@ -62,7 +60,7 @@ export async function findPayable(
   provider: Provider,
   orderId: string,
   { lock }: { lock: boolean },
-): Promise<{ order: TransactionView["order"]; charge: ChargeRow | null } | null> {
+): Promise<{ order: OrderRow; charge: ChargeRow | null } | null> {
   const query = db.select().from(orders).where(eq(orders.id, orderId))
   const [order] = await (lock ? query.for("update") : query)
   if (!order) return null
