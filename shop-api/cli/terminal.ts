@@ -15,8 +15,8 @@ type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStrea
 
 /** Shows the operator how much of its work a command has done. */
 export interface Progress {
-  /** Shows the progress. `total` is left out when it is unknown. */
-  report(done: number, total?: number): void
+  /** Shows the progress. Shows nothing while `total` is 0. */
+  report(done: number, total: number): void
   /** Ends the display with a line break. */
   end(): void
 }
@@ -38,12 +38,11 @@ export function startProgress({ err }: Terminal, title: string): Progress {
   let tenth = -1
   let last = ""
 
-  function draw(done: number, total: number | undefined): void {
-    const share = total ? Math.min(done / total, 1) : 0
+  function draw(done: number, total: number): void {
+    const share = Math.min(done / total, 1)
     const filled = Math.round(share * BAR_LENGTH)
-    const bar = total ? `[${"#".repeat(filled)}${"-".repeat(BAR_LENGTH - filled)}] ` : ""
-    const percent = total ? `${Math.floor(share * 100)} % ` : ""
-    const line = `${title} ${bar}${percent}${done}${total ? ` of ${total}` : ""}`
+    const bar = "#".repeat(filled) + "-".repeat(BAR_LENGTH - filled)
+    const line = `${title} [${bar}] ${Math.floor(share * 100)} % ${done} of ${total}`
     if (line === last) return
     last = line
     err.write(`\r\u001b[K${line}`)
@@ -51,13 +50,14 @@ export function startProgress({ err }: Terminal, title: string): Progress {
 
   return {
     report(done, total) {
+      if (total === 0) return
       if (err.isTTY) {
         const now = performance.now()
         if (now - drawnAt < REDRAW_MS && done !== total) return
         drawnAt = now
         return draw(done, total)
       }
-      const reached = total ? Math.floor((done / total) * 10) : -1
+      const reached = Math.floor((done / total) * 10)
       if (reached <= tenth) return
       tenth = reached
       err.write(`${title}: ${done} of ${total} (${reached * 10} %)\n`)

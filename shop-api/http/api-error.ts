@@ -21,7 +21,6 @@ export type ErrorStatus =
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 
 export interface ErrorDetails {
-  params?: MessageParams
   /** Error texts by field of the request. The name of a nested field is a dotted path: `delivery.fullName`. */
   fields?: Record<string, Wording>
   /** Seconds until the client may try again, for the Retry-After header. */

@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import type { Logger } from "pino"
 import type { z } from "zod"
 import type { ErrorAnswer } from "#contract/error.ts"
-import { getFixedT, type MessageParams, type Translate } from "#locales/translate.ts"
+import { getFixedT, type Translate } from "#locales/translate.ts"
 import { isStoreUnavailable } from "#shop-api/db/errors.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
@@ -20,7 +20,7 @@ export function buildErrorResponse(error: unknown, c: Context<ApiEnv>, log: Logg
   const t = getFixedT(localeOf(c.req.raw))
   const body: z.input<typeof ErrorAnswer> = {
     ...details.extra,
-    message: formatMessage(t, wording, details.params),
+    message: formatMessage(t, wording),
   }
   if (details.fields) {
     body.errors = Object.fromEntries(
@@ -45,7 +45,7 @@ function toRefusal(error: unknown): ApiError {
   return new ApiError(500, "error.unknown")
 }
 
-function formatMessage(t: Translate, wording: Wording, params?: MessageParams): string {
-  if (typeof wording === "string") return t(wording, params ?? {})
+function formatMessage(t: Translate, wording: Wording): string {
+  if (typeof wording === "string") return t(wording)
   return "text" in wording ? wording.text : t(wording.key, wording.params)
 }

@@ -121,9 +121,9 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
 
 async function findUnlisted(
   provider: PaymentProvider,
-  { receiptId, orderId }: ChargeRow,
+  { receiptId }: ChargeRow,
   amount: number,
 ): Promise<ListedReceipt | null> {
   if (receiptId === null) return null
-  return { id: receiptId, state: await provider.getReceiptState(receiptId), amount, orderId }
+  return { id: receiptId, state: await provider.getReceiptState(receiptId), amount }
 }

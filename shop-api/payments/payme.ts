@@ -27,14 +27,7 @@ const ReceiptAnswer = z.object({ receipt: z.object({ _id: z.string().min(1).max(
 const PaidAnswer = z.object({ receipt: z.object({ state: z.number() }) })
 const StateAnswer = z.object({ state: z.number() })
 
-const ListedReceipts = z.array(
-  z.object({
-    _id: z.string(),
-    state: z.number(),
-    amount: z.number(),
-    account: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
-  }),
-)
+const ListedReceipts = z.array(z.object({ _id: z.string(), state: z.number(), amount: z.number() }))
 /** Maximum number of receipts in one response of Payme's list of receipts. */
 const RECEIPTS_PER_CALL = 50
 /** How often a page of this list is requested until it arrives. */
@@ -162,7 +155,9 @@ export function createPaymeProvider(options: {
           const listed = await repeatOnError(PAGE_ATTEMPTS, () =>
             call("receipts.get_all", params, ListedReceipts),
           )
-          receipts.push(...listed.map(toListedReceipt))
+          for (const { _id: id, state, amount } of listed) {
+            receipts.push({ id, state: toReceiptState(state), amount })
+          }
           if (listed.length < RECEIPTS_PER_CALL) return receipts
         }
       }),
@@ -182,17 +177,6 @@ async function repeatOnError<Result>(
     }
   }
   return await work()
-}
-
-function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): ListedReceipt {
-  const { _id: id, state, amount, account } = receipt
-  const orderId = account?.find(({ name }) => name === "order_id")?.value
-  return {
-    id,
-    state: toReceiptState(state),
-    amount,
-    orderId: typeof orderId === "string" ? orderId : null,
-  }
 }
 
 /** Converts the lines of a receipt to Payme's format. The service fee is put into Payme's field for delivery. */

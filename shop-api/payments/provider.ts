@@ -61,10 +61,6 @@ export interface ListedReceipt {
   state: ReceiptState
   /** Total of the receipt in minor units. */
   amount: number
-  /**
-   * Id of the order for which the shop has opened the receipt. Null when the receipt belongs to no order of this shop.
-   */
-  orderId: string | null
 }
 
 /** What the provider's payment page needs to charge a customer. */

@@ -135,7 +135,6 @@ export class PgliteThread {
     if ("fatal" in message) return this.fail(message.fatal)
     if ("ready" in message) return this.#announceOpened()
     if ("notice" in message) return this.#onNotice(message.notice)
-    if (!("id" in message)) return
     const call = this.#pending.get(message.id)
     this.#pending.delete(message.id)
     if ("answer" in message) call?.resolve(message.answer)

@@ -30,7 +30,6 @@ export type FromWorker =
   | { ready: true }
   | { id: number; answer: Answer }
   | { id: number; refusal: SerializedError }
-  | { closed: true }
   /** Payload of a NOTIFY on the channel. Sent before the result of the commit. */
   | { notice: string }
   | { fatal: string }

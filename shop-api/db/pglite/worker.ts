@@ -71,7 +71,6 @@ async function run(pglite: PGlite, id: number, { sql, values }: Statement): Prom
 async function close(pglite: PGlite): Promise<void> {
   engine.running = false
   await pglite.close()
-  send({ closed: true })
   parentPort?.close()
 }
 
