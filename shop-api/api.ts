@@ -212,7 +212,7 @@ export function createApi({
   if (simulator && payments.accounts.simulator) {
     simulator.register(app, {
       account: payments.accounts.simulator,
-      ...{ shopUrl: config.siteUrl, hook: config.siteUrl + PAYME_WEBHOOK, fetch: own },
+      ...{ shopUrl: config.siteUrl, merchantApiUrl: config.siteUrl + PAYME_WEBHOOK, fetch: own },
       wakeSms: () => sms.wake(),
       ...(wait && { wait }),
     })

@@ -30,15 +30,15 @@ export interface MerchantApiClient {
   cancel(id: string, reason: number): Promise<void>
 }
 
-/** Creates the client. `hook` is the URL of the shop's Merchant API. */
+/** Creates the client. */
 export function createMerchantApiClient(options: {
-  hook: string
+  merchantApiUrl: string
   key: string
   fetch: (request: Request) => Promise<Response>
 }): MerchantApiClient {
   const basic = Buffer.from(`Paycom:${options.key}`).toString("base64")
   const call = createRpcClient({
-    ...{ endpoint: options.hook, headers: { authorization: `Basic ${basic}` } },
+    ...{ endpoint: options.merchantApiUrl, headers: { authorization: `Basic ${basic}` } },
     fetch: options.fetch,
   })
   return {

@@ -14,9 +14,9 @@ import type {
  * shop and browsers call, and a payment page. It calls the shop's Merchant API.
  */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
-  const { hook, fetch, wait = rest, ...parts } = options
-  const merchant = createMerchantApiClient({ hook, key: parts.account.key, fetch })
-  registerSubscribeApi(app, { ...parts, merchant, wait })
+  const { merchantApiUrl, fetch, wait = rest, ...parts } = options
+  const merchant = createMerchantApiClient({ merchantApiUrl, key: parts.account.key, fetch })
+  registerSimulatorEndpoint(app, { ...parts, merchant, wait })
   registerHostedPage(app, { ...parts, merchant, wait })
 }
 

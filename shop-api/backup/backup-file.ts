@@ -49,19 +49,19 @@ export async function writeBackup(
   async function* lines() {
     const hash = createHash("sha256")
     let rows = 0
-    const seal = (line: string) => {
+    const hashed = (line: string) => {
       hash.update(line)
       return line
     }
     const first = { atir: "backup", version: VERSION, created_at: new Date().toISOString() }
-    yield seal(`H${JSON.stringify({ ...first, ...head })}\n`)
+    yield hashed(`H${JSON.stringify({ ...first, ...head })}\n`)
     for await (const part of parts) {
-      if ("table" in part) yield seal(`T${part.table}\n`)
-      else if ("sequences" in part) yield seal(`S${JSON.stringify(part.sequences)}\n`)
-      else if ("photo" in part) yield seal(`P${part.photo} ${part.content.toString("base64")}\n`)
+      if ("table" in part) yield hashed(`T${part.table}\n`)
+      else if ("sequences" in part) yield hashed(`S${JSON.stringify(part.sequences)}\n`)
+      else if ("photo" in part) yield hashed(`P${part.photo} ${part.content.toString("base64")}\n`)
       else {
         rows += part.count
-        yield seal(`R${part.count} ${part.rows}\n`)
+        yield hashed(`R${part.count} ${part.rows}\n`)
       }
     }
     yield `E${JSON.stringify({ rows, sha256: hash.digest("hex") })}\n`

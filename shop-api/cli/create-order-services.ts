@@ -53,9 +53,9 @@ export async function createOrderServices({ config, database, db }: Store): Prom
   registerPaymeWebhook(app, payments)
   const account = payments.accounts.simulator
   if (simulator && account) {
-    const hook = config.siteUrl + PAYME_WEBHOOK
+    const merchantApiUrl = config.siteUrl + PAYME_WEBHOOK
     simulator.register(app, {
-      ...{ account, shopUrl: config.siteUrl, hook, fetch: own },
+      ...{ account, shopUrl: config.siteUrl, merchantApiUrl, fetch: own },
       wakeSms: () => {},
     })
   }

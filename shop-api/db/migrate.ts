@@ -42,7 +42,7 @@ export async function hasForeignMigrations(db: Db): Promise<boolean> {
  * Patterns that match the SQL statements which create an object, by the kind of the object. The first group of each
  * pattern is the name of the object.
  */
-const MADE = {
+const CREATE_STATEMENTS = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
   sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,
   function: /^\s*create function (?:"public"\.)?"(\w+)"/im,
@@ -51,7 +51,7 @@ const MADE = {
 /** Drops all objects that migrations create, with all rows. Runs in the transaction of the caller. */
 export async function undoMigrations(tx: Db): Promise<void> {
   const statements = listMigrations().flatMap((migration) => migration.sql)
-  for (const [kind, pattern] of Object.entries(MADE)) {
+  for (const [kind, pattern] of Object.entries(CREATE_STATEMENTS)) {
     const names = statements.flatMap((statement) => pattern.exec(statement)?.[1] ?? [])
     for (const name of names) {
       await tx.execute(sql`drop ${sql.raw(kind)} if exists ${sql.identifier(name)} cascade`)

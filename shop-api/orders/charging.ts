@@ -205,7 +205,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
-    if (charge.way === "hosted") {
+    if (charge.method === "hosted") {
       // This marks the charge as refused. Before the provider completes a payment on its page, it calls the shop, and
       // the shop does not allow the payment of a refused charge.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
@@ -243,7 +243,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     async charge(orderId, cardId) {
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
-        if (charge?.way !== "card") return
+        if (charge?.method !== "card") return
         // The customer has chosen another card than the one of the pending charge, so this charge must not be paid now.
         if (charge.cardId !== null && charge.cardId !== cardId) return
         // Another worker has processed the charge and released it without an outcome, so a new attempt by this request

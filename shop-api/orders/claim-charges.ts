@@ -40,7 +40,10 @@ export async function forEachClaimed(
     for (const claimed of batch) {
       last = Math.max(last, claimed.charge.id)
       if (!isStopped()) await work(claimed)
-      await db.update(charges).set({ askedUntil: null }).where(eq(charges.id, claimed.charge.id))
+      await db
+        .update(charges)
+        .set({ claimExpiresAt: null })
+        .where(eq(charges.id, claimed.charge.id))
     }
     if (isStopped()) return
   }
@@ -53,11 +56,11 @@ export async function forEachClaimed(
 export async function clearClaims(db: Db): Promise<void> {
   await db
     .update(charges)
-    .set({ leaseExpiresAt: null, askedUntil: null })
+    .set({ leaseExpiresAt: null, claimExpiresAt: null })
     .where(
       and(
         inArray(charges.state, ["pending", "refunding"]),
-        or(isNotNull(charges.leaseExpiresAt), isNotNull(charges.askedUntil)),
+        or(isNotNull(charges.leaseExpiresAt), isNotNull(charges.claimExpiresAt)),
       ),
     )
 }
@@ -72,9 +75,12 @@ async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedC
       and(
         eq(charges.state, state),
         gt(charges.id, last),
-        or(isNull(charges.askedUntil), lte(charges.askedUntil, at)),
+        or(isNull(charges.claimExpiresAt), lte(charges.claimExpiresAt, at)),
         state === "pending"
-          ? or(eq(charges.way, "card"), lte(orders.createdAt, new Date(at.getTime() - UNPAID_MS)))
+          ? or(
+              eq(charges.method, "card"),
+              lte(orders.createdAt, new Date(at.getTime() - UNPAID_MS)),
+            )
           : undefined,
       ),
     )
@@ -83,7 +89,7 @@ async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedC
     .for("update", { of: charges, skipLocked: true })
   const rows = await db
     .update(charges)
-    .set({ askedUntil: new Date(at.getTime() + CLAIM_MS) })
+    .set({ claimExpiresAt: new Date(at.getTime() + CLAIM_MS) })
     .where(inArray(charges.id, free))
     .returning()
   if (rows.length === 0) return []

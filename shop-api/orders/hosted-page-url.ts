@@ -29,7 +29,7 @@ export function hostedPageUrlOf(
 ): string | null {
   const { locale, siteUrl, payments } = options
   const { returnPath, orderId } = charge
-  if (charge.state !== "pending" || charge.way !== "hosted") return null
+  if (charge.state !== "pending" || charge.method !== "hosted") return null
   const path = returnPath?.replace(LANGUAGE, `/${locale}`) ?? `/${locale}/checkout/accepted/{id}`
   const returnUrl = findReturnUrl(path, orderId, siteUrl) ?? `${siteUrl}/`
   const { total: amount, currency } = order

@@ -90,7 +90,7 @@ export async function requireFewRefusals(
         eq(orders.userId, userId),
         // An order is paid before it is UNPAID_MS old. This bound lets the database use the index of the orders.
         gt(orders.createdAt, before(at, DAY_MS + UNPAID_MS)),
-        eq(charges.way, "card"),
+        eq(charges.method, "card"),
         eq(charges.state, "refused"),
         gt(charges.createdAt, before(at, DAY_MS)),
       ),

@@ -9,7 +9,7 @@ import type { OrderServices } from "#shop-api/orders/order-services.ts"
 
 type ChargeValues = Pick<
   typeof charges.$inferInsert,
-  "provider" | "way" | "cardId" | "masked" | "returnPath"
+  "provider" | "method" | "cardId" | "masked" | "returnPath"
 >
 
 interface ChargeRequest {
@@ -46,10 +46,10 @@ export async function requirePaymentChoice(
       throw refuseFields({ [`${prefix}card_id`]: "card.choose" })
     }
     await requireFewRefusals(tx, request)
-    return { provider, way: "card", cardId, masked: card.masked }
+    return { provider, method: "card", cardId, masked: card.masked }
   }
   if (returnPath !== undefined && !findReturnUrl(returnPath, orderId, services.config.siteUrl)) {
     throw refuseFields({ [`${prefix}return_path`]: "field.invalid" })
   }
-  return { provider, way: "hosted", returnPath: returnPath ?? null }
+  return { provider, method: "hosted", returnPath: returnPath ?? null }
 }

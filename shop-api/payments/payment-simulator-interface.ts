@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   /**
    * URL of the shop's Merchant API, which a provider calls before and after it charges a customer on its payment page.
    */
-  hook: string
+  merchantApiUrl: string
   /** Sends a request to the shop's Merchant API. */
   fetch: (request: Request) => Promise<Response>
   /** Called after the simulator has written an SMS to the outbox. */

@@ -61,7 +61,7 @@ export async function startPaymeSimulator(
   const app = { hono: new OpenAPIHono<ApiEnv>(), services }
   registerRequestMiddleware(app)
   registerSimulator(app, {
-    ...{ account: ACCOUNT, shopUrl, hook: shopUrl + PAYME_WEBHOOK },
+    ...{ account: ACCOUNT, shopUrl, merchantApiUrl: shopUrl + PAYME_WEBHOOK },
     fetch: callShop,
     wakeSms: () => {},
     wait: () => Promise.resolve(),

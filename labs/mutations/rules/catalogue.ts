@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/cli/catalogue/check-row.ts",
-    find: "if (NO_TEXT.test(cell))",
+    find: "if (FORBIDDEN_CHARACTER.test(cell))",
     replace: "if (cell.length > 10_000_000)",
     test: {
       file: "tests/api/catalogue/catalogue-import-odd-products.test.ts",

@@ -68,7 +68,7 @@ export async function applyChanges(
         signal.throwIfAborted()
         await writeBatch(tx, batch, { ...options, importId: 0 })
       }
-      for (const [slug, all] of brandsAndNotes.newAliases) {
+      for (const [slug, all] of brandsAndNotes.aliasesInFile) {
         const aliases = [...all]
         const isOther = and(eq(brands.slug, slug), ne(brands.aliases, aliases))
         await tx.update(brands).set({ aliases }).where(isOther)

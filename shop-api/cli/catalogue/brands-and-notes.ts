@@ -33,7 +33,7 @@ export interface Note {
 export interface BrandsAndNotes {
   newBrands: Brand[]
   /** The aliases that the rows of the file have set so far, by the slug of the brand. */
-  newAliases: Map<string, Set<string>>
+  aliasesInFile: Map<string, Set<string>>
   newNotes: Note[]
   /**
    * Finds a brand by its name, ignoring case and accents. A brand that the shop does not have is added to `newBrands`.
@@ -85,7 +85,7 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
   for (const note of noteRows) learn(note)
   const newBrands: Brand[] = []
   const newNotes: Note[] = []
-  const newAliases = new Map<string, Set<string>>()
+  const aliasesInFile = new Map<string, Set<string>>()
 
   function learn(note: Note): void {
     for (const locale of LOCALES) {
@@ -98,7 +98,7 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
   return {
     newBrands,
     newNotes,
-    newAliases,
+    aliasesInFile,
     resolveBrand(name) {
       const folded = normalizeText(name)
       const known = byName.get(folded)
@@ -120,8 +120,8 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
         .split(/[,;]/)
         .map((alias) => alias.trim())
         .filter((alias) => alias !== "" && alias !== "-")
-      const all = newAliases.get(brand.slug) ?? new Set()
-      newAliases.set(brand.slug, all)
+      const all = aliasesInFile.get(brand.slug) ?? new Set()
+      aliasesInFile.set(brand.slug, all)
       for (const alias of named) all.add(alias)
       const joined = joinAliases(all)
       // Aliases that are too long are allowed if the brand has them already: an export writes them, and an import of

@@ -44,7 +44,7 @@ const name = (most: number) =>
  * Characters that a text must not contain: halves of surrogate pairs, control characters, and characters that change
  * the direction of text.
  */
-const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
+const FORBIDDEN_CHARACTER = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
 
 /**
  * Parses a text of digits. Refuses a number such as 4,78E+12, into which spreadsheets convert long digits: the last
@@ -170,7 +170,9 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
     message,
   }))
   for (const [column, cell] of Object.entries(cells)) {
-    if (NO_TEXT.test(cell)) problems.push({ column, message: "holds a character that is none" })
+    if (FORBIDDEN_CHARACTER.test(cell)) {
+      problems.push({ column, message: "holds a character that is none" })
+    }
   }
   const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, brandsAndNotes, problems))
   refuseMixedNotes(tiers, problems)

@@ -225,7 +225,7 @@ export const charges = pgTable(
      * How the customer pays: `card` is a payment in the shop with a saved card, `hosted` a payment on the provider's
      * page.
      */
-    way: text({ enum: CHARGE_METHODS }).notNull(),
+    method: text("way", { enum: CHARGE_METHODS }).notNull(),
     /** The saved card. Null for a payment on the provider's page, and after the customer has removed the card. */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     masked: text(),
@@ -248,7 +248,7 @@ export const charges = pgTable(
      * The maintenance job of one process has claimed the charge until this time. The jobs of other processes skip the
      * charge until then.
      */
-    askedUntil: instant("asked_until"),
+    claimExpiresAt: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
     /**

@@ -105,7 +105,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     CheckPerformTransaction: method(Payment, async (provider, payment) => {
       const { order, allow } = await check(db, provider, payment, false)
       const charge = allow()
-      if (charge.way === "hosted" && charge.receiptId !== null) throw new WebhookFailure("busy")
+      if (charge.method === "hosted" && charge.receiptId !== null) throw new WebhookFailure("busy")
       return {
         allow: true,
         additional: { order: String(order.number) },
@@ -125,7 +125,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
         const charge = allow()
         // Payme's transaction has the same id as its receipt. A charge with a receipt accepts only the transaction of
         // this receipt. A card charge without a receipt accepts none, because only the shop opens receipts for it.
-        const isTaken = charge.receiptId !== null || charge.way === "card"
+        const isTaken = charge.receiptId !== null || charge.method === "card"
         if (isTaken && charge.receiptId !== id) throw new WebhookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new WebhookFailure("cannot_perform")
         await tx

@@ -160,7 +160,7 @@ describe("a card that is removed while it pays", () => {
         await db
           .select()
           .from(charges)
-          .where(and(eq(charges.state, "paid"), eq(charges.way, "card")))
+          .where(and(eq(charges.state, "paid"), eq(charges.method, "card")))
       ).length,
     )
   })

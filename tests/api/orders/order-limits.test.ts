@@ -239,7 +239,12 @@ describe("[D1.221] refused payments", () => {
     // A payment that succeeds does not count.
     expect((await pay(third, good)).status).toBe(200)
     // Adds refused payments of the order `second`. With those above, the customer has 59.
-    const row = { orderId: second, provider: "simulator", way: "card", state: "refused" } as const
+    const row = {
+      orderId: second,
+      provider: "simulator",
+      method: "card",
+      state: "refused",
+    } as const
     const others = Array.from({ length: 37 }, () => ({ ...row, createdAt: api.clock.now }))
     await api.database.db.insert(charges).values(others)
     await placeRefused(empty)

@@ -58,7 +58,7 @@ afterAll(async () => {
 /** Leaves the store like a process that is killed while it works on every charge. */
 async function dieAtWork(api: TestApi): Promise<void> {
   const until = new Date(Date.now() + HOUR)
-  await api.database.db.update(charges).set({ leaseExpiresAt: until, askedUntil: until })
+  await api.database.db.update(charges).set({ leaseExpiresAt: until, claimExpiresAt: until })
   await api.database.db.update(idempotencyKeys).set({ answer: null })
   await api.close()
 }

@@ -303,7 +303,7 @@ describe("the statement", () => {
   })
 })
 
-describe("a caller of the hook", () => {
+describe("a caller of the Merchant API", () => {
   it("must have the cash desk's key, or gets -32504 for every call", async () => {
     const order = await placeOrder()
     for (const key of ["", "guess", api.config.appSecret]) {
