@@ -7,8 +7,13 @@ import {
   type BrandsAndNotes,
   nameInUrl,
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
-import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
-import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import {
+  type Cells,
+  formatPriceCell,
+  NO,
+  PHOTO_SEPARATOR,
+  YES,
+} from "#shop-api/cli/catalogue/columns.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 export interface CellProblem {
@@ -224,10 +229,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       vat_percent: String(row.vat_percent),
       ...Object.fromEntries(NOTE_TIERS.map((tier, index) => [`notes_${tier}`, keysOf(index)])),
       ...Object.fromEntries(
-        countryCodes.map((code) => {
-          const minor = prices[code]
-          return [`price_${code}`, minor === undefined ? "" : String(toMajor(minor))]
-        }),
+        countryCodes.map((code) => [`price_${code}`, formatPriceCell(prices[code])]),
       ),
     },
   }

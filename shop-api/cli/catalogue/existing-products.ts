@@ -2,8 +2,13 @@ import { type SQL, and, asc, eq, sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { formatAttributes } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
-import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
-import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import {
+  type Cells,
+  formatPriceCell,
+  NO,
+  PHOTO_SEPARATOR,
+  YES,
+} from "#shop-api/cli/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   brands,
@@ -62,10 +67,6 @@ function toCells(
 ): Cells {
   const notesOf = (tier: NoteTier) =>
     (all ?? []).flatMap(([where, key]) => (where === tier ? [key] : [])).join(", ")
-  const priceIn = (code: string) => {
-    const minor = sums?.[code]
-    return minor === undefined ? "" : String(toMajor(minor))
-  }
   return {
     barcode: product.barcode,
     brand,
@@ -79,7 +80,7 @@ function toCells(
     ...Object.fromEntries(
       LOCALES.map((locale) => [`description_${locale}`, product.description[locale]]),
     ),
-    ...Object.fromEntries(codes.map((code) => [`price_${code}`, priceIn(code)])),
+    ...Object.fromEntries(codes.map((code) => [`price_${code}`, formatPriceCell(sums?.[code])])),
     stock: product.inStock ? "in_stock" : "out_of_stock",
     orderable: product.orderable ? YES : NO,
     delay_days: String(product.delayDays ?? ""),
