@@ -7,3 +7,8 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 export function toMajor(minor: number): number {
   return minor / MINOR_PER_MAJOR
 }
+
+/** Formats a price for a cell of the catalogue. Where a product is not sold, it has no price, and the cell is empty. */
+export function formatPriceCell(minor: number | undefined): string {
+  return minor === undefined ? "" : String(toMajor(minor))
+}

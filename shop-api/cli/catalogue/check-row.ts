@@ -7,13 +7,8 @@ import {
   type BrandsAndNotes,
   nameInUrl,
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
-import {
-  type Cells,
-  formatPriceCell,
-  NO,
-  PHOTO_SEPARATOR,
-  YES,
-} from "#shop-api/cli/catalogue/columns.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { formatPriceCell } from "#shop-api/cli/to-major-unit.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 export interface CellProblem {

@@ -1,6 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
-import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
 /** The cells of one row by column name. A column that the file does not have is absent. */
@@ -20,10 +19,6 @@ export function listColumns(countryCodes: readonly string[]): string[] {
 
 /** Separates the pictures in a cell of the column `images`. */
 export const PHOTO_SEPARATOR = "|"
-
-/** Formats a price in minor units. Where the product is not sold, it has no price, and the cell is empty. */
-export const formatPriceCell = (minor: number | undefined) =>
-  minor === undefined ? "" : String(toMajor(minor))
 
 export const YES = "yes"
 export const NO = "no"

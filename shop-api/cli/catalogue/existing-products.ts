@@ -2,13 +2,8 @@ import { type SQL, and, asc, eq, sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { formatAttributes } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
-import {
-  type Cells,
-  formatPriceCell,
-  NO,
-  PHOTO_SEPARATOR,
-  YES,
-} from "#shop-api/cli/catalogue/columns.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { formatPriceCell } from "#shop-api/cli/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   brands,
