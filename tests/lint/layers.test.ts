@@ -45,6 +45,7 @@ const wrong = [
   ["tests/browser/cart.spec.ts", `import { model } from "../api/orders/order-model.ts"`],
   ["tests/support/cart.ts", `import { model } from "#tests/api/orders/order-model.ts"`],
   ["server/stop.ts", `import { open } from "#shop-api/open.ts"`],
+  ["server/settings.ts", `import { Product } from "#contract/products.ts"`],
   ["server.ts", `import { env } from "./app/host/env.ts"`],
   ["scripts/build.mjs", `import { money } from "#domain/money.ts"`],
   ["scripts/with-shop-api.ts", `import { open } from "../shop-api/open.ts"`],
