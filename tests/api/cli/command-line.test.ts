@@ -111,7 +111,7 @@ describe.each(STORES)("commands on %s", (store) => {
     async () => {
       const cancelling = new AbortController()
       let err = ""
-      const { dataDir, databaseUrl } = api.config
+      const { databaseUrl } = api.config
       const code = await runCommand(["orders", "export"], {
         env: { ...SECRETS, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
         cwd: dataDir,
