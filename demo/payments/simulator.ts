@@ -16,7 +16,7 @@ import type {
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { merchantApiUrl, fetch, wait = rest, ...parts } = options
   const merchant = createMerchantApiClient({ merchantApiUrl, key: parts.account.key, fetch })
-  registerSimulatorEndpoint(app, { ...parts, merchant, wait })
+  registerSubscribeApi(app, { ...parts, merchant, wait })
   registerHostedPage(app, { ...parts, merchant, wait })
 }
 

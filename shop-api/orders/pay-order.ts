@@ -13,6 +13,7 @@ import { charges, orderItems, type OrderRow, orders } from "#shop-api/db/schema/
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
+import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"

@@ -25,7 +25,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { renewUnusedPhotos, sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { renewPhoto, sweepPhotos } from "#shop-api/pictures/photos.ts"
 import {
   hasRows,
   seedReferenceDataWhenEmpty,

@@ -227,7 +227,7 @@ function expectPlacing(
 export const repeat = (index: number): Step =>
   onOrder("repeat", index, async ({ id, again, answer }, _, real) => {
     const { status, json } = await again()
-    // The shop stores no copy of an order whose payment the request has only retried. It reads the order anew [D1.219].
+    // The shop stores no copy of an order whose payment the request has only retried. It reads the order again [D1.219].
     const { json: expected } =
       answer.status === 200
         ? await real.api.send(getOrder, { ...own(real, id), locale: "en" })
