@@ -90,7 +90,9 @@ async function activate(): Promise<void> {
 
 /** Responds with the page from the network, or with a cached page if the shop is slow or cannot be reached. */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
-  const fetched = fetchPage(event, url)
+  const fetched = fetchPage(event)
+  // Called now, because the browser refuses it once the event has its response, which may be a cached page.
+  event.waitUntil(fetched.then((response) => processPage(response, url)).catch(() => undefined))
   const offlinePath = findOfflinePath(url)
   const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
   try {
@@ -103,13 +105,17 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
+async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
-  const response = preloaded ?? (await fetch(event.request))
+  return preloaded ?? (await fetch(event.request))
+}
+
+/** Caches a page that has arrived, if it is one for offline use, and sends the queued forms. */
+async function processPage(response: Response, url: URL): Promise<void> {
   const path = findCachePath(url)
-  if (response.status === 200 && path !== null) event.waitUntil(cachePage(path, response.clone()))
-  event.waitUntil(sendQueuedAdds(queuedAdds).catch(() => undefined))
-  return response
+  const cached =
+    response.status === 200 && path !== null ? cachePage(path, response.clone()) : undefined
+  await Promise.allSettled([cached, sendQueuedAdds(queuedAdds)])
 }
 
 async function serveCachedPage(path: string): Promise<Response | undefined> {

@@ -30,6 +30,19 @@ async function whenLoaded(page: Page) {
 
 const isMarked = (page: Page) => page.locator("body[data-offline]")
 
+/** Adds the perfume of the open product page to the cart. The shop must be stopped. */
+async function addOffline(page: Page) {
+  await page
+    .getByRole("button", { name: t("cart:add"), exact: true })
+    .first()
+    .click()
+  await expect.poll(() => noticeOf(page)).toContain("once there is a connection")
+}
+
+/** The products of the cart's cookie. */
+const cartOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "cart")?.value
+
 /** The notice above the page. */
 const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
@@ -84,11 +97,7 @@ test("adds perfumes that were chosen offline to the cart once the shop answers a
 
   await shop.kill9()
   await page.goto(address)
-  await page
-    .getByRole("button", { name: t("cart:add"), exact: true })
-    .first()
-    .click()
-  await expect.poll(() => noticeOf(page)).toContain("once there is a connection")
+  await addOffline(page)
   await expect(page).toHaveURL(address)
   await expect(isMarked(page)).toHaveCount(1)
   // The connection is back, but the shop cannot process the first request.
@@ -105,8 +114,7 @@ test("adds perfumes that were chosen offline to the cart once the shop answers a
   await page.reload()
   await expect.poll(() => worker?.evaluate(() => String(fetch).includes("native"))).toBe(true)
   await page.reload()
-  const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")
-  await expect.poll(async () => (await cart())?.value).toContain(String(id))
+  await expect.poll(() => cartOf(page)).toContain(String(id))
 
   // The cart also works when the connection is lost again.
   await page.goto(`${shop.url}/en`)
@@ -117,6 +125,36 @@ test("adds perfumes that were chosen offline to the cart once the shop answers a
   await page.goto(`${shop.url}/en/cart`)
   await expect(isMarked(page)).toHaveCount(1)
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+})
+
+test("sends waiting perfumes and caches the page when the shop answers after the cached page is shown @js @full", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  const [id = 0] = await listOrderable(shop, 1)
+  const path = `/en/product/${id}`
+  await page.goto(shop.url + path)
+  await whenLoaded(page)
+  await waitUntilCached(page, path)
+  await shop.kill9()
+  await page.goto(shop.url + path)
+  await addOffline(page)
+
+  await shop.restart()
+  process.kill(shop.pid(), "SIGSTOP")
+  // The shop does not answer, so pictures may be missing, and the page does not load completely.
+  await page.goto(shop.url + path, { waitUntil: "commit" })
+  await expect(isMarked(page)).toHaveCount(1)
+  const cachedAt = () =>
+    page.evaluate(
+      async (url) => (await caches.match(url, { ignoreVary: true }))?.headers.get("date"),
+      path,
+    )
+  const before = await cachedAt()
+  process.kill(shop.pid(), "SIGCONT")
+  await expect.poll(() => cartOf(page)).toContain(String(id))
+  await expect.poll(cachedAt).not.toBe(before)
 })
 
 test("[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one @js", async ({
