@@ -1,4 +1,5 @@
 import { parseLocalePath } from "#app/i18n/paths.ts"
+import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 /** Matches the paths of pages that are cached for offline use. Defined at build time (app/urls/page-expressions.ts). */
@@ -19,14 +20,8 @@ export function findCachePath({ pathname, search }: URL): string | null {
 export function findOfflinePath(url: URL): string | null {
   const { pathname, search } = url
   if (!OFFLINE_PAGES.test(pathname)) return null
-  const parameters = new URLSearchParams(search)
-  const panel = parameters.get("panel")
-  if (panel === "cart") return getCartPath(url)
-  // A query without a panel is not encoded again, because the page was cached under the query as it is.
-  if (panel === null) return pathname + search
-  for (const name of ["panel", "tab", "step"]) parameters.delete(name)
-  const rest = parameters.toString()
-  return pathname + (rest === "" ? "" : `?${rest}`)
+  if (new URLSearchParams(search).get("panel") === "cart") return getCartPath(url)
+  return pathname + queryWithoutPanel(search)
 }
 
 /** Returns the language in a URL's path, or else the default language. */

@@ -267,6 +267,20 @@ test("shows cached pages in a browser of early 2023, however their queries are e
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(2)
 })
 
+test("shows the cached page for its URL with a login panel that leads elsewhere @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await context.setOffline(true)
+  for (const query of ["panel=auth&tab=login&next=abc&offer=1", "panel=auth&step=code&ask=1"]) {
+    await page.goto(`/en/about?${query}`)
+    await expect(isMarked(page)).toHaveCount(1)
+  }
+})
+
 test("shows the response to a form although the browser cannot clear the cached pages @js", async ({
   page,
   context,
