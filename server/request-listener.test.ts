@@ -4,12 +4,13 @@ import { connect, type AddressInfo, type BlockList } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import type { Answered } from "#server/metrics/metrics.ts"
-import { createListener } from "#server/request-listener.ts"
+import { createListener, type Parts } from "#server/request-listener.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { createWorkLimiter } from "#server/work-queue.ts"
 
 let server: Server
 let port: number
+let parts: Parts
 let answer: (request: Request) => Promise<Response>
 let sendAddress: boolean
 let isReady: () => Promise<boolean>
@@ -29,24 +30,24 @@ beforeEach(async () => {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port
-  const parts = {
+  parts = {
     siteUrl: `http://localhost:${port}`,
     hsts: null,
     trustedProxies,
-    storefront: (request: Request, { address }: { address: string }) =>
+    storefront: (request, { address }) =>
       sendAddress ? Promise.resolve(Response.json({ address })) : answer(request),
-    shopApi: ({ headers }: Request, address: string) =>
+    shopApi: ({ headers }, address) =>
       Promise.resolve(
         Response.json({ from: "api", address, visitor: headers.get(VISITOR_HEADER) }),
       ),
     shopFetch: null,
     isReady: () => isReady(),
-    handlePage: (_request: unknown, _response: unknown, next: () => void) => next(),
+    handlePage: (_request, _response, next) => next(),
     serveFile: () => false,
     limiter: createWorkLimiter(),
     renderRefusal: () => ({ status: 413, headers: {}, body: "" }),
-    onError: (_: string, error: unknown) => errors.push(error),
-    onAnswered: (one: Answered) => answered.push(one),
+    onError: (_, error) => errors.push(error),
+    onAnswered: (one) => answered.push(one),
     receiveVitals: null,
     nameRoute: () => "/",
     metrics: {
@@ -176,7 +177,7 @@ test("rejects a call of the shop API with an error in the shop API's JSON format
   expect(headers["content-type"]).toBe("application/json")
 })
 
-describe("the URL of a page", () => {
+describe("a path", () => {
   test.each([
     ["/en/products/", "/en/products"],
     ["/en/products//", "/en/products"],
@@ -196,8 +197,13 @@ describe("the URL of a page", () => {
     expect({ status: sent.status, text: sent.text }).toEqual({ status: 200, text: "page" })
   })
 
-  test("leaves the shop API's paths as they are", async () => {
-    expect((await send("/api/products/")).status).toBe(200)
+  test("[D1.253] redirects a path of the shop API, in this process or another one", async () => {
+    for (const shopApi of [parts.shopApi, null]) {
+      parts.shopApi = shopApi
+      const { status, headers } = await send("/api/v1/products/?page=2")
+      expect(status).toBe(301)
+      expect(headers.location).toBe("/api/v1/products?page=2")
+    }
   })
 
   test("does not serve a page at its URL with .data", async () => {

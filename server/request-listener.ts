@@ -70,7 +70,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
 /**
  * Matches the slashes at the end of a path. The server redirects to the URL without them, because caches and crawlers
- * would treat the URL with a slash as a different page.
+ * would treat the URL with a slash as a different page. This includes paths of the shop API: the router of a storefront
+ * that forwards them would remove the slash.
  */
 const SLASH_BEHIND = /(?<=[^/])\/+$/
 
@@ -143,7 +144,7 @@ export function createListener(parts: Parts): RequestListener {
     const { pathname, search } = new URL(request.url)
     if (parts.receiveVitals && pathname === "/vitals")
       return await parts.receiveVitals(request, address)
-    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname) && !isOfShopApi(pathname)) {
+    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname)) {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
     const work = (whole: Request) => respond(whole, address, requestId)
@@ -153,12 +154,10 @@ export function createListener(parts: Parts): RequestListener {
     return await enqueue(request, address, work)
   }
 
-  const isOfShopApi = (pathname: string) => parts.shopApi !== null && SHOP_API_PATH.test(pathname)
-
   async function respond(request: Request, address: string, requestId: string): Promise<Response> {
     const { shopApi, shopFetch } = parts
     const { pathname } = new URL(request.url)
-    if (shopApi && isOfShopApi(pathname)) {
+    if (shopApi && SHOP_API_PATH.test(pathname)) {
       // No storefront sends this header to this server, so a visitor has sent it, and it has no valid signature. With
       // it, the shop API would log an error which says that a storefront has a different INTERNAL_KEY.
       request.headers.delete(VISITOR_HEADER)
