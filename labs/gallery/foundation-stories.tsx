@@ -48,7 +48,7 @@ export function FoundationStories({ theme }: { theme: Theme }) {
         <Story of="Text, measured, long words">
           <Text measured>{LONG}</Text>
         </Story>
-        {(["plain", "strong", "price", "sum", "large"] as const).map((variant) => (
+        {(["plain", "strong", "price", "large"] as const).map((variant) => (
           <Story key={variant} of={`TabularDigits ${variant}`}>
             <TabularDigits variant={variant}>1 360 000 soʻm</TabularDigits>
           </Story>

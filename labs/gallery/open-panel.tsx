@@ -26,7 +26,6 @@ export function OpenPanel({ name, closeHref }: OpenPanelProps) {
         <Sheet
           id="specimen"
           title="Savat"
-          count="3"
           side={name === "sheet" ? "right" : "left"}
           closeHref={closeHref}
           closeLabel="Yopish"

@@ -30,7 +30,6 @@ type AsButton = {
   /** Id of the form that the button submits, when the button is outside of that form. */
   form?: string | undefined
   formAction?: string | undefined
-  formNoValidate?: boolean | undefined
   disabled?: boolean | undefined
   /** Shows a spinner before the text while the action runs. */
   busy?: boolean | undefined

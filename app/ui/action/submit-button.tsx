@@ -14,7 +14,6 @@ type SubmitButtonProps = {
   value?: string
   form?: string | undefined
   formAction?: string
-  formNoValidate?: boolean
   children: ReactNode
 }
 

@@ -3,32 +3,15 @@ import { textLink } from "./text-link.css.ts"
 
 type TextButtonProps = {
   type?: "submit" | "button"
-  size?: "body" | "small"
-  name?: string
-  value?: string
-  /** Id of the form that the button submits, when the button is outside of that form. */
-  form?: string
   label?: string
-  popoverTarget?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
   children: ReactNode
 }
 
-/** A button that looks like a link, for small actions that send a POST request or open a popover. */
-export function TextButton({
-  type = "submit",
-  size = "small",
-  label,
-  children,
-  ...rest
-}: TextButtonProps) {
+/** A button that looks like a link, for small actions that send a POST request or run a script. */
+export function TextButton({ type = "submit", label, onClick, children }: TextButtonProps) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      className={textLink[size === "small" ? "aloneSmall" : "alone"]}
-      {...rest}
-    >
+    <button type={type} aria-label={label} className={textLink.aloneSmall} onClick={onClick}>
       {children}
     </button>
   )

@@ -10,7 +10,7 @@ import { input } from "./input.css.ts"
 type TextInputProps = FieldTexts & {
   id: string
   name: string
-  type?: "text" | "email" | "tel" | "password" | "url" | undefined
+  type?: "text" | "email" | "tel" | "password" | undefined
   defaultValue?: string | undefined
   placeholder?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
@@ -19,7 +19,6 @@ type TextInputProps = FieldTexts & {
   required?: boolean | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
-  minLength?: number | undefined
   maxLength?: number | undefined
   pattern?: string | undefined
   form?: string | undefined

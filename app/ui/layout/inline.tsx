@@ -9,7 +9,6 @@ type InlineProps = {
   justify?: keyof typeof justifyContent
   /** False keeps all children in one line. */
   wrap?: boolean
-  as?: "div" | "ul" | "p" | "span"
   children: ReactNode
 }
 
@@ -19,13 +18,12 @@ export function Inline({
   align = "center",
   justify = "start",
   wrap = true,
-  as: Tag = "div",
   children,
 }: InlineProps) {
   const alignment = `${alignItems[align]} ${justifyContent[justify]}`
   return (
-    <Tag className={`${styles.inline[wrap ? "wrap" : "line"]} ${gapClass(space)} ${alignment}`}>
+    <div className={`${styles.inline[wrap ? "wrap" : "line"]} ${gapClass(space)} ${alignment}`}>
       {children}
-    </Tag>
+    </div>
   )
 }

@@ -9,22 +9,16 @@ type MenuItemProps = {
   icon?: ReactNode
   /** The current value of the setting that the link changes, at the end of the line. */
   value?: ReactNode
-  current?: boolean | undefined
   keepScroll?: boolean | undefined
   children: ReactNode
 }
 
 /** A link in the shop's menu, which is a panel at the side of the window. */
 export function MenuItem(props: MenuItemProps) {
-  const { href, variant = "plain", icon, value, current, keepScroll, children } = props
+  const { href, variant = "plain", icon, value, keepScroll, children } = props
   return (
     <>
-      <Anchor
-        href={href}
-        className={styles.item[variant]}
-        keepScroll={keepScroll}
-        current={current ? "page" : undefined}
-      >
+      <Anchor href={href} className={styles.item[variant]} keepScroll={keepScroll}>
         <span className={styles.side}>
           {icon}
           {children}

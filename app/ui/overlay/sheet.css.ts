@@ -69,8 +69,6 @@ export const head = style({
   },
 })
 
-export const count = style({ color: vars.color.muted, fontSize: "1.25rem" })
-
 export const body = style({
   flex: 1,
   minHeight: "10rem",

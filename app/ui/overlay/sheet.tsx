@@ -11,8 +11,6 @@ import { ShowAsModal } from "./show-as-modal.tsx"
 type SheetProps = {
   id: string
   title: ReactNode
-  /** A number that is shown in parentheses after the title. */
-  count?: string | undefined
   /** URL of the page without the sheet. */
   closeHref: string
   closeLabel: string
@@ -31,7 +29,6 @@ type SheetProps = {
 export function Sheet({
   id,
   title,
-  count,
   closeHref,
   closeLabel,
   side = "right",
@@ -51,7 +48,6 @@ export function Sheet({
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>
             {title}
-            {count === undefined ? null : <span className={styles.count}> ({count})</span>}
           </Heading>
           <IconButton href={closeHref} label={closeLabel} replace keepScroll>
             <CloseIcon />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { tabularDigits } from "./text.css.ts"
 
 type TabularDigitsProps = {
-  variant?: "plain" | "strong" | "price" | "sum" | "large"
+  variant?: "plain" | "strong" | "price" | "large"
   children: ReactNode
 }
 

@@ -35,13 +35,6 @@ export const tabularDigits = styleVariants({
     whiteSpace: "nowrap",
     fontWeight: 500,
   },
-  /** For the total of a cart. */
-  sum: {
-    fontVariantNumeric: "tabular-nums lining-nums",
-    whiteSpace: "nowrap",
-    fontWeight: 600,
-    fontSize: "1.375rem",
-  },
   /** For the price on a product page. */
   large: {
     fontVariantNumeric: "tabular-nums lining-nums",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import * as styles from "./text.css.ts"
 
 type TextProps = {
-  as?: "p" | "span" | "div" | "b" | "li" | "dt" | "dd"
+  as?: "p" | "span" | "div"
   /** Font size: lead 18, body 16, small 14, micro 13 px. Without it the text inherits the size. */
   size?: "lead" | "body" | "small" | "micro"
   tone?: "ink" | "muted" | "success" | "error" | "bonus"
@@ -10,7 +10,6 @@ type TextProps = {
   /** Limits lines to 40 characters, so that they are easy to read. */
   measured?: boolean
   id?: string
-  lang?: string
   /** False for a name that translation programs must not translate. */
   translate?: boolean
   children: ReactNode
@@ -24,7 +23,6 @@ export function Text({
   weight = "regular",
   measured = false,
   id,
-  lang,
   translate = true,
   children,
 }: TextProps) {
@@ -37,7 +35,6 @@ export function Text({
   return (
     <Tag
       id={id}
-      lang={lang}
       translate={translate ? undefined : "no"}
       className={looks.filter(Boolean).join(" ") || undefined}
     >

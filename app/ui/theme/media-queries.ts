@@ -4,7 +4,6 @@ const justBelow = (width: string) => `${Number.parseFloat(width) - 0.01}em`
 
 /** Media queries for the `@media` key of a style. */
 export const media = {
-  sm: `(min-width: ${breakpoint.sm})`,
   md: `(min-width: ${breakpoint.md})`,
   lg: `(min-width: ${breakpoint.lg})`,
   xl: `(min-width: ${breakpoint.xl})`,

@@ -135,7 +135,7 @@ export const layer = {
 }
 
 /** Minimum width of each breakpoint, in em of the text size that the browser is set to. */
-export const breakpoint = { sm: "30em", md: "48em", lg: "64em", xl: "90em" }
+export const breakpoint = { md: "48em", lg: "64em", xl: "90em" }
 
 /** A pointed arch as a mask image. It stretches to the size of its box. */
 export const ogee = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 430' preserveAspectRatio='none'%3E%3Cpath d='M0 430V170C0 92 96 62 150 0c54 62 150 92 150 170v260z'/%3E%3C/svg%3E")`
