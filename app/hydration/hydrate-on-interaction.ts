@@ -182,7 +182,10 @@ export function hydrateOnInteraction() {
     })
     observer.observe({ type: "paint", buffered: true })
   }
+  // The rule of app/rsc/reload-for-lost-chunks.ts, which this function cannot import. A stylesheet of another origin, such
+  // as a browser extension's, does not let its rules be read either.
   const hasFailed = (sheet: CSSStyleSheet) => {
+    if (!sheet.href?.startsWith(location.origin)) return false
     try {
       void sheet.cssRules
       return false

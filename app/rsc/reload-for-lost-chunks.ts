@@ -44,7 +44,10 @@ function isStylesheet(target: EventTarget | null): boolean {
   return target instanceof HTMLLinkElement && target.rel === "stylesheet"
 }
 
-/** Whether a stylesheet of this origin failed to load. Reading the `cssRules` of such a stylesheet throws. */
+/**
+ * Whether a stylesheet of this origin failed to load. Reading the `cssRules` of such a stylesheet throws. The inline script
+ * has the same rule (app/hydration/hydrate-on-interaction.ts).
+ */
 function hasFailed(sheet: CSSStyleSheet): boolean {
   if (!sheet.href?.startsWith(location.origin)) return false
   try {

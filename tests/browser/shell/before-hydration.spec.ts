@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
+import { openBeforeHydration } from "#tests/support/wait-for-hydration.ts"
 
 /** Repetitions of each test with input before hydration. The full run sets twenty. */
 const ROUNDS = Number(process.env["BEFORE_HYDRATION_ROUNDS"] ?? 1)
@@ -101,6 +102,27 @@ test("runs no scripts on a page that works without them before the visitor moves
   await isLive(page)
   expect(scripts.length).toBeGreaterThan(3)
   await expectStill("/en/cart")
+})
+
+test.describe("with a stylesheet of another origin, such as a browser extension's", () => {
+  test.use({ bypassCSP: true })
+
+  test("runs no scripts on a page that works without them @js", async ({ page }) => {
+    const sheet = "https://extension.example/style.css"
+    await page.route(sheet, (route) => route.fulfill({ contentType: "text/css", body: "i {}" }))
+    await page.addInitScript((href) => {
+      addEventListener("DOMContentLoaded", () => {
+        document.head.append(
+          Object.assign(document.createElement("link"), { rel: "stylesheet", href }),
+        )
+      })
+    }, sheet)
+    await openBeforeHydration(page, "/en/about")
+    const isLoaded = () =>
+      page.evaluate((href) => [...document.styleSheets].some((one) => one.href === href), sheet)
+    expect(await isLoaded()).toBe(true)
+    expect(await page.locator("script[src]").count()).toBe(0)
+  })
 })
 
 test("fetches the scripts of a page that needs them once its content is painted @js @full", async ({
