@@ -197,15 +197,15 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   await proxy.fail({ kind: "refused" })
 
   // Without Redis, a page is fresh for only five seconds. After that, the storefront must send stale pages, which its
-  // metrics count as "rescued".
-  const rescued = 'storefront_kept_pages_total{event="rescued"}'
-  const before = await readMetric(rescued)
+  // metrics count as "stale_if_error".
+  const staleIfError = 'storefront_page_cache_events_total{event="stale_if_error"}'
+  const before = await readMetric(staleIfError)
   const countShown = async () => {
     for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
-    return (await readMetric(rescued)) - before
+    return (await readMetric(staleIfError)) - before
   }
   await expect.poll(countShown).toBeGreaterThanOrEqual(shown.length)
-  expect(await readMetric("storefront_shop_api_away")).toBe(1)
+  expect(await readMetric("storefront_shop_api_circuit_open")).toBe(1)
 
   // For a visitor who has viewed another perfume, the storefront sends the product page without the list of recently
   // viewed perfumes.
@@ -225,7 +225,7 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   expect(proxy.arrived().slice(arrived)).toEqual([])
 
   await recover()
-  expect(await readMetric("storefront_shop_api_away")).toBe(0)
+  expect(await readMetric("storefront_shop_api_circuit_open")).toBe(0)
   expect((await visitor.post("/en/contact", typed)).status).toBe(303)
 })
 

@@ -27,9 +27,9 @@ test("describes requests by route, cached pages, calls and the embedded shop API
     `storefront_request_duration_seconds_bucket{le="0.025",${product} 1`,
     'storefront_request_duration_seconds_count{method="GET",route="file",status="2xx"} 1',
     'storefront_request_duration_seconds_count{method="GET",route="/:locale?",status="none"} 1',
-    'storefront_kept_pages_total{event="hit"} 7',
-    "storefront_kept_pages_bytes 4096",
-    "storefront_shop_api_away 1",
+    'storefront_page_cache_events_total{event="hit"} 7',
+    "storefront_page_cache_bytes 4096",
+    "storefront_shop_api_circuit_open 1",
     'storefront_shop_api_calls_total{call="GET /api/v1/products/{id}",outcome="answered"} 3',
     "shop_database_up 1",
   ]) {

@@ -101,7 +101,7 @@ export function openMetrics(sources: {
   )
   registry.registerMetric(
     new Counter({
-      name: "storefront_kept_pages_total",
+      name: "storefront_page_cache_events_total",
       help: "Cached pages: how visitors got them, and how renderings ended",
       labelNames: ["event"],
       registers: [],
@@ -115,7 +115,7 @@ export function openMetrics(sources: {
   )
   registry.registerMetric(
     new Gauge({
-      name: "storefront_kept_pages_bytes",
+      name: "storefront_page_cache_bytes",
       help: "Memory of cached pages",
       registers: [],
       collect() {
@@ -125,7 +125,7 @@ export function openMetrics(sources: {
   )
   registry.registerMetric(
     new Gauge({
-      name: "storefront_shop_api_away",
+      name: "storefront_shop_api_circuit_open",
       help: "1 while the shop API does not respond and the storefront only probes it from time to time",
       registers: [],
       collect() {

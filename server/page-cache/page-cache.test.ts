@@ -168,7 +168,7 @@ test("sends the last page for a day while the next one cannot be rendered, and r
   clock += 5000
   expect(await load(cache, "/uz")).toBe("/uz costs 100")
   expect(rendered).toHaveLength(3)
-  expect(cache.counts.rescued).toBe(2)
+  expect(cache.counts.stale_if_error).toBe(2)
   cache.invalidate("everything")
   respond = () => 200
   expect(await load(cache, "/uz")).toBe("/uz costs 200")

@@ -81,7 +81,7 @@ export class PageCache {
   readonly #renders = new Map<string, Promise<CachedPage | null>>()
   readonly #brotliLimiter = new Limiter({ concurrency: 1 })
   /** Numbers of events since the start, by the label in the metrics. */
-  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, rescued: 0 }
+  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, stale_if_error: 0 }
   /**
    * Increases with each change of the catalogue. A page whose rendering began before a change is not stored after it,
    * because it may show the old data.
@@ -334,7 +334,7 @@ export class PageCache {
     const entry = this.#entries.get(cacheKey)
     if (!entry) return null
     entry.freshUntil = entry.staleUntil = this.#now() + RETRY_AFTER_ERROR
-    this.counts.rescued += 1
+    this.counts.stale_if_error += 1
     return entry.page
   }
 }
