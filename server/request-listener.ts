@@ -73,7 +73,7 @@ const READS = ["GET", "HEAD"]
  * would treat the URL with a slash as a different page. This includes paths of the shop API: the router of a storefront
  * that forwards them would remove the slash.
  */
-const SLASH_BEHIND = /(?<=[^/])\/+$/
+const TRAILING_SLASHES = /(?<=[^/])\/+$/
 
 /**
  * Creates the function that handles all requests: it passes them to health checks, cached pages, static files, the
@@ -144,8 +144,8 @@ export function createListener(parts: Parts): RequestListener {
     const { pathname, search } = new URL(request.url)
     if (parts.receiveVitals && pathname === "/vitals")
       return await parts.receiveVitals(request, address)
-    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname)) {
-      return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
+    if (READS.includes(request.method) && TRAILING_SLASHES.test(pathname)) {
+      return redirectPermanently(pathname.replace(TRAILING_SLASHES, "") + search)
     }
     const work = (whole: Request) => respond(whole, address, requestId)
     // Requests for pictures do not wait in this queue: the shop API has a queue for pictures, and a page requests
@@ -242,7 +242,7 @@ function watch(
   return watched
 }
 
-function redirectForEver(target: string): Response {
+function redirectPermanently(target: string): Response {
   return new Response(null, { status: 301, headers: { Location: target } })
 }
 

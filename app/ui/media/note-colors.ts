@@ -1,7 +1,7 @@
 /**
  * Colors of known perfume notes, by the note's key. A color shows what the ingredient looks like, or what it evokes.
  */
-const DYES: Record<string, string> = {
+const NOTE_COLORS: Record<string, string> = {
   bergamot: "#d9c24a",
   lemon: "#f4d94a",
   lemon_zest: "#efe07a",
@@ -166,10 +166,10 @@ const DYES: Record<string, string> = {
 }
 
 /**
- * Colors for perfume notes that are not in `DYES`; an import of products may add such notes. The note's key determines
- * the color.
+ * Colors for perfume notes that are not in `NOTE_COLORS`; an import of products may add such notes. The note's key
+ * determines the color.
  */
-const SPARE_DYES = [
+const FALLBACK_COLORS = [
   "#c8334a",
   "#e0a535",
   "#1d7f86",
@@ -185,11 +185,11 @@ const SPARE_DYES = [
  * Returns the color of a perfume note in fabric patterns and their legends. The same key always gives the same color.
  */
 export function noteColor(key: string): string {
-  return DYES[key] ?? spareDye(key)
+  return NOTE_COLORS[key] ?? fallbackColor(key)
 }
 
-function spareDye(key: string): string {
+function fallbackColor(key: string): string {
   let sum = 0
   for (const character of key) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
-  return SPARE_DYES[sum % SPARE_DYES.length] ?? SPARE_DYES[0]
+  return FALLBACK_COLORS[sum % FALLBACK_COLORS.length] ?? FALLBACK_COLORS[0]
 }
