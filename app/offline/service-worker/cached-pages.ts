@@ -4,11 +4,11 @@ import { openOfflineCache } from "./offline-cache.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 /** Pages that the visitor has opened: at most 40, for 7 days each. */
-export const pageCache = openOfflineCache("seen", 40, 7)
+export const pageCache = openOfflineCache("pages", 40, 7)
 /** The offline page in each language. */
-const fallbackCache = openOfflineCache("spare", 3, 30)
+const fallbackCache = openOfflineCache("fallback", 3, 30)
 /** Stylesheets and fonts of cached pages. */
-export const assetCache = openOfflineCache("looks", 12, 30)
+export const assetCache = openOfflineCache("assets", 12, 30)
 
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 /** Matches the scripts of a page, except the script of the offline page, and the tags of noscript elements. */
@@ -27,6 +27,12 @@ const MOMENT = new Intl.DateTimeFormat("ru", {
   hour: "2-digit",
   minute: "2-digit",
 })
+
+/** Deletes the caches of older versions of the service worker. */
+export async function deleteOldCaches(): Promise<void> {
+  const current = new Set([pageCache.name, fallbackCache.name, assetCache.name])
+  for (const name of await caches.keys()) if (!current.has(name)) await caches.delete(name)
+}
 
 /** Fetches a page as a prefetch, which does not count as a view and does not consume a flash message. */
 async function fetchPage(path: string): Promise<Response | null> {
@@ -98,7 +104,7 @@ export async function serveFallback(locale: string): Promise<Response | undefine
     }),
   )
   const html = (await page.text()).replace(
-    /(<ul[^>]* data-seen="[^>]*>)/,
+    /(<ul[^>]* data-cached="[^>]*>)/,
     (list) => list + links.join(""),
   )
   return createResponse(html, page, 503)

@@ -2,6 +2,7 @@ import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import {
   cachePage,
+  deleteOldCaches,
   refreshPage,
   assetCache,
   pageCache,
@@ -86,6 +87,7 @@ async function activate(): Promise<void> {
     const path = findCachePath(new URL(url))
     if (path !== null) await refreshPage(path)
   }
+  await deleteOldCaches()
 }
 
 /** Responds with the page from the network, or with a cached page if the shop is slow or cannot be reached. */

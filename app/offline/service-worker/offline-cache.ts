@@ -4,6 +4,7 @@ import { CacheExpiration } from "workbox-expiration"
 const MATCH = { ignoreVary: true }
 
 export interface OfflineCache {
+  name: string
   find: (url: string) => Promise<Response | null>
   put: (url: string, response: Response) => Promise<void>
   /** Lists the URLs of the cached responses, the latest first. */
@@ -19,6 +20,7 @@ export function openOfflineCache(name: string, maxEntries: number, maxDays: numb
     matchOptions: MATCH,
   })
   return {
+    name,
     find: async (url) => (await (await caches.open(name)).match(url, MATCH)) ?? null,
     async put(url, response) {
       const cache = await caches.open(name)

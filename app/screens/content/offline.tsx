@@ -44,7 +44,7 @@ export function OfflinePage() {
       >
         <ul
           className={cachedPages}
-          data-seen=""
+          data-cached=""
           data-note={t("pages:offline.note", { at: "{at}" })}
           data-waiting={t("pages:offline.waiting")}
         />

@@ -267,6 +267,15 @@ test("shows cached pages in a browser of early 2023, however their queries are e
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(2)
 })
 
+test("removes the caches of an older service worker @js", async ({ page }) => {
+  await page.goto("/en/about")
+  await page.evaluate(() => caches.open("seen"))
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  const names = async () => (await page.evaluate(() => caches.keys())).toSorted()
+  await expect.poll(names).toEqual(["assets", "fallback", "pages"])
+})
+
 test("shows the cached page for its URL with a login panel that leads elsewhere @js", async ({
   page,
   context,
