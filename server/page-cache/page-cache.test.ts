@@ -2,13 +2,9 @@ import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 import { Limiter } from "#runtime/limiter.ts"
-import {
-  FRESH_FOR,
-  PageCache,
-  STALE_IF_ERROR,
-  STALE_WHILE_REVALIDATE,
-} from "#server/page-cache/page-cache.ts"
+import { PageCache } from "#server/page-cache/page-cache.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
+import { FRESH_FOR, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "#server/page-cache/page-store.ts"
 
 let rendered: string[]
 let price: number

@@ -2,7 +2,7 @@ import type { Mutation } from "../mutation.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "server/page-cache/page-cache.ts",
+    file: "server/page-cache/page-store.ts",
     find: "if (!isCurrent()) return page",
     replace: "",
     test: {
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "server/page-cache/page-cache.ts",
+    file: "server/page-cache/page-store.ts",
     find: "if (changed === null || changed.some((tag) => entry.tags.has(tag))) {",
     replace: "if (entry) {",
     test: {
@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "server/page-cache/page-cache.ts",
+    file: "server/page-cache/page-store.ts",
     find: "entry.freshUntil = entry.staleUntil = this.#now() + RETRY_AFTER_ERROR",
     replace: "entry.freshUntil = entry.staleUntil = Number.POSITIVE_INFINITY",
     test: {
