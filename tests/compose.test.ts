@@ -187,3 +187,11 @@ test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
     expect(readText(file)).toMatch(/limit_conn visitors \d+;/)
   },
 )
+
+test("[D1.254] both configurations of nginx have the same page for a shop that does not respond", () => {
+  const [page, other] = ["deploy/nginx.conf", "deploy/nginx-tls.conf"].map(
+    (file) => /return 502 '([^']*)'/.exec(readText(file))?.[1],
+  )
+  expect(page).toContain("<h1>Doʻkon vaqtincha ishlamayapti</h1>")
+  expect(other).toBe(page)
+})
