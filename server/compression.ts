@@ -128,9 +128,8 @@ export async function compress(request: Request, response: Response): Promise<Re
   const type = response.headers.get("content-type") ?? ""
   const isText = COMPRESSIBLE.test(type)
   if (!isText || !response.body || response.headers.has("content-encoding")) return response
-  const headers = new Headers(response.headers)
+  const { headers } = response
   headers.append("Vary", "Accept-Encoding")
-  const { status, statusText } = response
   const { start, rest } = await readStart(response.body)
   const encoding = chooseEncoding(request.headers.get("accept-encoding"), ["zstd", "br", "gzip"])
   const isShort = rest === null && start.length < MIN_BYTES
@@ -140,5 +139,5 @@ export async function compress(request: Request, response: Response): Promise<Re
     headers.delete("Content-Length")
   }
   const body = rest ? stream(start, rest, used) : await pack(start, used)
-  return new Response(body, { status, statusText, headers })
+  return new Response(body, response)
 }

@@ -29,6 +29,10 @@ export interface Parts {
   hsts: ServerSettings["hsts"]
   /** Proxies in front of the shop. The server trusts the X-Forwarded-For and X-Request-Id headers that they send. */
   trustedProxies: BlockList
+  /**
+   * Responds to all other requests. Like the shop API, it makes each response itself: the headers of a response that
+   * `fetch` has received could not be changed.
+   */
   storefront: (request: Request, host: HostContext) => Promise<Response>
   /**
    * Responds to requests for /api and /images. Null when the shop API is another process; the storefront then forwards
@@ -90,20 +94,15 @@ export function createListener(parts: Parts): RequestListener {
       try {
         const forwarded = request.headers.get("x-forwarded-for")
         const address = getVisitorAddress(parts.trustedProxies, client.address, forwarded)
-        const packed = await traceRequest(request, requestId, () =>
+        const response = await traceRequest(request, requestId, () =>
           route(request, address, requestId),
         )
-        const headers = new Headers(packed.headers)
+        const { headers } = response
         addSecurityHeaders(headers, parts.hsts)
         if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId)
-        const { status, statusText } = packed
-        const isHead = request.method === "HEAD"
-        if (isHead) void packed.body?.cancel()
-        return new Response(isHead ? null : packed.body, {
-          status,
-          statusText,
-          headers,
-        })
+        if (request.method !== "HEAD") return response
+        void response.body?.cancel()
+        return new Response(null, response)
       } catch (error) {
         // The client has disconnected, so this response is not sent.
         if (request.signal.aborted) return new Response(null, { status: 499 })

@@ -59,11 +59,10 @@ export function openPageCache({
         headers: { accept: "text/html", cookie },
       })
       const host = { address: "", requestId: randomUUID(), shopFetch, cache: directives }
-      const { status, headers: own, body } = await storefront.fetch(request, host)
-      const headers = new Headers(own)
-      addSecurityHeaders(headers, hsts)
+      const response = await storefront.fetch(request, host)
+      addSecurityHeaders(response.headers, hsts)
       if (directives.payload) addSecurityHeaders(directives.payload.response.headers, hsts)
-      return new Response(body, { status, headers })
+      return response
     },
   })
   return {
