@@ -25,7 +25,7 @@ import { createRouteBranches } from "#app/rsc/route-branches.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
-import { hostContext, readHostContext } from "./host/host-context.ts"
+import { hostContext, readHostContext, requestUrlContext } from "./host/host-context.ts"
 import { logAnswered, logError, logShopApiNotReady } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
@@ -66,6 +66,7 @@ async function match(
   // This bundle contains its own copy of the class RouterContextProvider. The context is created here, because
   // server.ts would import another copy.
   requestContext.set(hostContext, host)
+  requestContext.set(requestUrlContext, request.url)
   return await matchRSCServerRequest({
     basename,
     clientVersion,

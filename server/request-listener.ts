@@ -74,8 +74,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
 /**
  * Matches the slashes at the end of a path. The server redirects to the URL without them, because caches and crawlers
- * would treat the URL with a slash as a different page. This includes paths of the shop API: the router of a storefront
- * that forwards them would remove the slash.
+ * would treat the URL with a slash as a different page. The shop API has no pages, so its paths stay as they are.
  */
 const TRAILING_SLASHES = /(?<=[^/])\/+$/
 
@@ -143,7 +142,8 @@ export function createListener(parts: Parts): RequestListener {
     const { pathname, search } = new URL(request.url)
     if (parts.receiveVitals && pathname === "/vitals")
       return await parts.receiveVitals(request, address)
-    if (READS.includes(request.method) && TRAILING_SLASHES.test(pathname)) {
+    const isPage = !SHOP_API_PATH.test(pathname)
+    if (isPage && READS.includes(request.method) && TRAILING_SLASHES.test(pathname)) {
       return redirectPermanently(pathname.replace(TRAILING_SLASHES, "") + search)
     }
     const work = (whole: Request) => respond(whole, address, requestId)

@@ -4,6 +4,9 @@ import type { HostContext } from "#runtime/host-context.ts"
 
 export const hostContext = createContext<HostContext>()
 
+/** The URL of the request. From the URL that a loader gets, the router has removed a slash at the end of the path. */
+export const requestUrlContext = createContext<string>()
+
 /**
  * Adds tags to the page, if the page is cached. The page becomes stale when the product or the catalogue that one of
  * its tags names changes.

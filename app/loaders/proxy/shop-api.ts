@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router"
 import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
 import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/shared-circuit-breaker.ts"
 import { env } from "#app/host/env.ts"
-import { hostContext } from "#app/host/host-context.ts"
+import { hostContext, requestUrlContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
@@ -31,7 +31,7 @@ const DEADLINE = 20_000
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { shopFetch, address } = context.get(hostContext)
   if (shopFetch) return await shopFetch(request)
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = new URL(context.get(requestUrlContext))
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }

@@ -47,3 +47,14 @@ test("calls the shop API although its pictures fail", async () => {
   expect(statuses).toEqual([502, 502, 502, 502, 502, 503])
   expect((await fetch(`${shop.url}/api/v1/header/countries`)).status).toBe(200)
 })
+
+test("[D1.253] forwards a path that ends in slashes as it is", async () => {
+  const api = await startRecordingServer(() => ({ status: 404, body: { message: "unknown" } }))
+  onTestFinished(() => api.stop())
+  const shop = await startShop({ SHOP_API_URL: api.url, ...SHARED_SECRETS })
+  onTestFinished(() => shop.stop())
+  for (const path of ["/api/v1/products/", "/api/v1/products//?page=2", "/images/product/1/"]) {
+    expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
+    expect(api.requests().map((one) => one.path)).toContain(path)
+  }
+})
