@@ -7,11 +7,11 @@ test(
   { tags: ["full"] },
   async () => {
     const port = await getFreePort()
-    const nobody = `127.0.0.1:${await getFreePort()}`
+    const closedPort = `127.0.0.1:${await getFreePort()}`
     const nginx = await startNginx({
       ...{ "8080": String(port), "8081": String(await getFreePort()) },
-      ...{ "storefront-1:3000": nobody, "storefront-2:3000": nobody },
-      ...{ "api-1:3001": nobody, "api-2:3001": nobody },
+      ...{ "storefront-1:3000": closedPort, "storefront-2:3000": closedPort },
+      ...{ "api-1:3001": closedPort, "api-2:3001": closedPort },
     })
     onTestFinished(() => nginx.stop())
 
