@@ -17,7 +17,10 @@ const files = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
+  "shop-api/db/pglite/baseline-compiler.ts",
   "shop-api/db/pglite/create-empty-store.ts",
+  "shop-api/db/pglite/durable-fs.ts",
+  "shop-api/db/pglite/first-start.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]
