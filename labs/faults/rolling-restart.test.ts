@@ -20,7 +20,7 @@ const READS = [
   { target: "/uz", has: "</html>" },
   { target: "/ru/products", has: "</html>" },
   { target: "/en/cart", has: "</html>" },
-  { target: "/ru/products?search=rose&sort=price", has: "</html>" },
+  { target: "/ru/products?q=rose&sort=price", has: "</html>" },
   { target: "/api/v1/products?sort=price", has: '"items"' },
 ]
 
