@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { SORTS } from "#domain/sorts.ts"
 import { order, register } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -64,7 +65,7 @@ export async function simulateVisitor({
   async function browse(): Promise<string> {
     await open("home", "/uz")
     await think()
-    const sort = ["price", "-price", "-new", "name"][Math.floor(Math.random() * 4)] ?? "price"
+    const sort = SORTS[Math.floor(Math.random() * SORTS.length)] ?? "price"
     const list = await open("list", `/uz/products?orderable=1&sort=${sort}`)
     const paths = [...list.html.matchAll(/href="(\/uz\/product\/\d+)"/g)].map(([, path]) => path)
     const path = paths[Math.floor(Math.random() * paths.length)]
