@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { z } from "zod"
 import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import type { FormVisitor } from "#tests/support/form-visitor.ts"
+import { getUnorderable } from "#tests/support/unorderable-product.ts"
 import type { RecordedShop } from "./recorded-shop.ts"
 
 export const PASSWORDS = {
@@ -32,11 +33,18 @@ export interface Flow {
 const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
+/** The cookies that identify a visitor, or contain what only they may read. */
+export const SECRET_COOKIES = [
+  ...["token", "otp_request", "device", "registration", "password_reset", "restock"],
+  "co_receiver",
+]
+
 /** Adds the visitor's secret cookies to `canaries`, the values that must not appear in any recorded text. */
 async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
-  for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
+  for (const name of SECRET_COOKIES) {
     const value = await visitor.cookie(name)
-    if (value) shop.canaries.set(`${name} ${value.slice(0, 4)} of ${phone}`, value)
+    // Encrypted values all begin alike.
+    if (value) shop.canaries.set(`${name} …${value.slice(-6)} of ${phone}`, value)
   }
 }
 
@@ -165,7 +173,8 @@ export async function addCard(flow: Flow, number: string): Promise<void> {
  * Places an order with the customer's first card (0), with the last card (-1), or without a saved card (null). Returns
  * the URL to which the shop redirects.
  */
-export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Promise<string> {
+export async function order(flow: Flow, which: 0 | -1 | null): Promise<string> {
+  const { visitor, phone } = flow
   const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")
   const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""
   await visitor.post("/en/form/add-to-cart", { id })
@@ -177,6 +186,7 @@ export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Pro
   const place = { fullName: "Nilufar Karimova", phone, region, district, location: "Registon 12" }
   await visitor.post("/en/checkout/delivery", { ...place, phone: "1" })
   await visitor.post("/en/checkout/delivery", { ...place, notes: "" })
+  await recordCookies(flow)
   const payment = await visitor.open("/en/checkout/payment")
   const cards = [...payment.html.matchAll(/<input[^>]*name="card"[^>]*value="(\d+)"/g)]
   const card = which === null ? undefined : cards.at(which)?.[1]
@@ -191,6 +201,29 @@ export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Pro
   expect(status).toBe(303)
   await visitor.open(location)
   return location
+}
+
+/** Asks for an SMS when a perfume can be ordered again, and confirms the phone with the code. */
+export async function requestNotification(flow: Flow): Promise<void> {
+  const { shop, visitor, phone, stamp } = flow
+  const { id } = await getUnorderable({ get: (path) => fetch(shop.url + path) })
+  const page = `/en/product/${id}/notify`
+  const form = { phone, stamp, ...captcha("api_restock") }
+  for (const broken of [
+    { ...form, phone: "1" },
+    { ...form, stamp: "" },
+  ]) {
+    expect((await visitor.post(page, broken)).status).toBe(422)
+  }
+  expect((await visitor.post(page, form)).status).toBe(303)
+  await recordCookies(flow)
+  await visitor.open(`${page}/code`)
+  const code = await shop.readCode(phone)
+  for (const wrong of WRONG_CODES) {
+    expect((await visitor.post(`${page}/code`, { code: wrong })).status).toBe(422)
+  }
+  expect((await visitor.post(`${page}/code`, { code })).status).toBe(303)
+  await recordCookies(flow)
 }
 
 export async function writeToOperator({ visitor, phone, stamp }: Flow): Promise<number> {

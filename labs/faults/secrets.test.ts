@@ -13,7 +13,9 @@ import {
   order,
   PASSWORDS,
   register,
+  requestNotification,
   resetPassword,
+  SECRET_COOKIES,
   sendPasswordCode,
   signInAgain,
   WRONG_CODES,
@@ -185,6 +187,7 @@ test("reveals no secret in pages, responses, URLs, headers or logs, even after e
     const places = outcomes.map((place) => /^\/en\/checkout\/[a-z]+|^http/.exec(place)?.[0] ?? "")
     expect(places.toSorted()).toEqual(["/en/checkout/accepted", "/en/checkout/payment", "http"])
     expect(await writeToOperator(flow)).toBe(303)
+    await requestNotification(await begin(shop))
     await sendBrokenCalls(flow)
 
     eskiz.endBearers("invalid")
@@ -220,6 +223,8 @@ test("reveals no secret in pages, responses, URLs, headers or logs, even after e
     await eskiz.stop()
   }
   const { written, canaries } = shop
+  const names = [...canaries.keys()].join("\n")
+  for (const cookie of SECRET_COOKIES) expect(names).toMatch(new RegExp(`^${cookie} `, "m"))
   // Proves that the search in the recorded texts works: it finds the customer's phone, which pages do contain.
   const shown = formatPhone(phone, "+998 00 000-00-00")
   expect(written.find(new Map([["phone", shown]]))).not.toEqual([])

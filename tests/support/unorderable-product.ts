@@ -1,10 +1,13 @@
-import type { APIRequestContext } from "playwright/test"
 import { z } from "zod"
 
-/** Returns the last product of the list that cannot be ordered, because other tests use the first one. */
-export async function getUnorderable(
-  api: APIRequestContext,
-): Promise<{ id: number; name: string }> {
+/**
+ * Returns the last product of the list that cannot be ordered, because other tests use the first one.
+ *
+ * @param api sends requests to the shop, such as an APIRequestContext of Playwright
+ */
+export async function getUnorderable(api: {
+  get(path: string): Promise<{ json(): Promise<unknown> }>
+}): Promise<{ id: number; name: string }> {
   const Listed = z.object({
     items: z.array(z.object({ id: z.int(), name: z.string(), canBeAdded: z.boolean() })),
   })
