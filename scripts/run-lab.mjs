@@ -1,6 +1,6 @@
-// Usage: npm run lab -- NAME [options]. Runs an experiment of labs/ on the built shop. Without a name, lists the
-// experiments.
-import { prepareBuild } from "./install-and-build.mjs"
+// Usage: npm run lab -- NAME [options]. Runs an experiment of labs/, most of them on the built shop. Without a name,
+// lists the experiments.
+import { prepareBuild, prepareTools } from "./install-and-build.mjs"
 import { listLabs } from "./list-labs.mjs"
 import { runInForeground } from "./run-in-foreground.mjs"
 import { runScript, Stop } from "./run-script.mjs"
@@ -14,9 +14,8 @@ await runScript(async () => {
     console.log(`npm run lab -- NAME [options]\n${list}`)
     return
   }
-  if (!labs.some((lab) => lab.name === name)) {
-    throw new Stop(`there is no experiment ${name}:\n${list}`)
-  }
-  await prepareBuild()
+  const lab = labs.find((one) => one.name === name)
+  if (!lab) throw new Stop(`there is no experiment ${name}:\n${list}`)
+  await (lab.needsBuild ? prepareBuild() : prepareTools())
   process.exitCode = await runInForeground("node", [`labs/${name}/main.ts`, ...options])
 })
