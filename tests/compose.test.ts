@@ -123,6 +123,15 @@ test("the image exposes the port on which the shop listens, and stores its data 
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
 })
 
+test("the build of the image gets no data, settings or logs of a shop that runs from the folder", () => {
+  const [, ofRunningShop = ""] =
+    /^# Data, settings and logs.*\n((?:\S.*\n)+)/m.exec(readText(".gitignore")) ?? []
+  const names = ofRunningShop.trim().split("\n")
+  expect(names).toContain(".data*/")
+  const ignored = readText(".dockerignore").split("\n")
+  expect(names.filter((name) => !ignored.includes(name.replace(/\/$/, "")))).toEqual([])
+})
+
 test("one service of compose.yaml builds the image that the others run", () => {
   // A merge key copies the fields of an anchor, so an anchor with `build` makes each service that has it build.
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
