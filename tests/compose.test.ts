@@ -123,6 +123,14 @@ test("the image exposes the port on which the shop listens, and stores its data 
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
 })
 
+test("compose.yaml mounts a volume at /data of each kind of process, so that Docker creates no anonymous one", () => {
+  const mounted = (field: string) =>
+    new RegExp(`^${field}:.*\\n(?: .*\\n)*?  volumes: \\[([\\w-]+):/data\\]$`, "m").exec(
+      compose,
+    )?.[1]
+  expect([mounted("x-api"), mounted("x-storefront")]).toEqual(["pictures", "empty"])
+})
+
 test("the build of the image gets no data, settings or logs of a shop that runs from the folder", () => {
   const [, ofRunningShop = ""] =
     /^# Data, settings and logs.*\n((?:\S.*\n)+)/m.exec(readText(".gitignore")) ?? []
