@@ -14,11 +14,13 @@ const problems = mutations.flatMap(listProblems)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => process.exit(130))
+}
 const copies = [openWorkingCopy(root), openWorkingCopy(root)]
 process.on("exit", () => {
   for (const copy of copies) copy.close()
 })
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
 
 const tests = new Map(
   isTested ? [] : mutations.map(({ test }) => [JSON.stringify(test), test] as const),
