@@ -43,9 +43,6 @@ const rest = Number(values.rest)
 const only = new RegExp(values.only)
 
 const running = new ExperimentResources()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 const report = (line: string) => console.error(`${line} ...`)
 
 const agents = { [HOME]: new Agent({ keepAlive: true }), [HEALTH]: new Agent({ keepAlive: true }) }

@@ -35,9 +35,6 @@ const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 
 const running = new ExperimentResources()
 let readShopOutput = () => ""
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 
 /** Prints progress on standard error, because with --json the standard output contains only JSON. */
 const report = (line: string) => console.error(`${line} ...`)

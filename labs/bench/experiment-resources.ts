@@ -1,9 +1,18 @@
 type Stop = () => Promise<unknown>
 
-/** Stops everything that an experiment has started, in reverse order, even after an error or an interruption. */
+/**
+ * Stops everything that an experiment has started, in reverse order, even after an error. A signal that ends the process
+ * stops everything first.
+ */
 export class ExperimentResources {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined
+
+  constructor() {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => void this.stopAll().then(() => process.exit(130)))
+    }
+  }
 
   /**
    * Waits until `starting` resolves, and registers `stop` for the started thing. If the experiment is interrupted

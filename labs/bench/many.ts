@@ -77,9 +77,6 @@ if (!Number.isInteger(connections) || connections < 1) {
 const mostRequests = MOST_OF_A_CONNECTION * connections
 
 const running = new ExperimentResources()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 const report = (line: string) => console.error(`${line} ...`)
 
 /** One of the compared topologies (arrangements of the processes of a shop), with the customers who use it. */

@@ -33,9 +33,6 @@ const minutes = Number(values.minutes)
 const urls = Number(values.urls)
 
 const running = new ExperimentResources()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 
 /** Starts a storefront. Its shop API, PostgreSQL and Redis are separate processes. */
 async function openStorefront() {

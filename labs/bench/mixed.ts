@@ -38,9 +38,6 @@ const { values } = parseArgs({
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 
 const running = new ExperimentResources()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 const report = (line: string) => console.error(`${line} ...`)
 
 function makeFolder(): string {

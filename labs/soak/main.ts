@@ -32,9 +32,6 @@ const minutes = Number(values.minutes)
 const shoppers = Number(values.shoppers)
 
 const running = new ExperimentResources()
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
-}
 
 interface Topology {
   /** URLs of the storefronts, among which the simulated visitors are distributed. */
