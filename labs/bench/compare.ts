@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
-import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
+import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import {
   type FirstVisit,
   listBigSubjects,
@@ -29,7 +29,7 @@ import { summarizeLoad } from "#labs/bench/results.ts"
 import { startPlainServer } from "#labs/bench/start-plain-server.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 
@@ -56,7 +56,7 @@ async function openBigShop(products: number) {
   const postgres = await running.start(startFilledPostgres(products, makeFolder()), (it) =>
     it.stop(),
   )
-  return { products, shop: await openShop({ ...SECRETS, DATABASE_URL: postgres.url }) }
+  return { products, shop: await openShop({ ...SHARED_SECRETS, DATABASE_URL: postgres.url }) }
 }
 
 async function openOlder(commit: string) {

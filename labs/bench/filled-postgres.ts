@@ -6,12 +6,6 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }
 
-/** Secrets for shops that consist of several processes. */
-export const SECRETS = {
-  APP_SECRET: "the processes of the bench share it",
-  INTERNAL_KEY: "one more secret that all of them share",
-}
-
 /** Starts a PostgreSQL that contains the demonstration's catalogue and `products` generated products. */
 export async function startFilledPostgres(
   products: number,

@@ -6,14 +6,14 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 import { VISITOR } from "#labs/bench/capture-page.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
-import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
+import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { formatMemory } from "#labs/bench/result-tables.ts"
 import { listAddresses, listSold, type Visit, visitForever } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { type MemoryUse, readMemory } from "#tests/support/memory.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
@@ -40,7 +40,7 @@ async function openStorefront() {
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
   const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
   const redis = await running.start(startRedis(), (it) => it.stop())
-  const settings = { ...SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
+  const settings = { ...SHARED_SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
   const api = await running.start(
     startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
     (it) => it.stop(),

@@ -9,7 +9,7 @@ import { parseArgs, promisify } from "node:util"
 import { VISITOR } from "#labs/bench/capture-page.ts"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
-import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
+import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { readMachine } from "#labs/bench/machine.ts"
 import { checkOutOlder, importOlder } from "#labs/bench/older-commit.ts"
 import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
@@ -17,7 +17,7 @@ import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 import { readMemory } from "#tests/support/memory.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 
 const PRODUCTS = 1000
 /** The measured rates, in requests per second. */
@@ -56,7 +56,7 @@ async function openShop(name: string, tree: string) {
   const filling = own.startFilledPostgres(PRODUCTS, makeFolder())
   const postgres = await running.start(filling, (it) => it.stop())
   const folder = makeFolder()
-  const settings = { ...SECRETS, DATABASE_URL: postgres.url, DATA_DIR: folder }
+  const settings = { ...SHARED_SECRETS, DATABASE_URL: postgres.url, DATA_DIR: folder }
   const logged = { LOG_LEVEL: "info", LOG_REQUESTS: "all", NODE_DISABLE_COMPILE_CACHE: "1" }
   const shop = await running.start(own.startShop({ ...settings, ...logged }), (it) => it.stop())
   const file = path.join(folder, "prices.csv")

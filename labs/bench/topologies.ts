@@ -1,7 +1,6 @@
 import type { Page } from "#labs/bench/capture-page.ts"
 import { readCpuTimeOfAll } from "#labs/bench/cpu-time.ts"
 import type { ExperimentResources } from "#labs/bench/experiment-resources.ts"
-import { SECRETS } from "#labs/bench/filled-postgres.ts"
 import { type PlainServer, startPlainServer } from "#labs/bench/start-plain-server.ts"
 import {
   hostOf,
@@ -12,7 +11,7 @@ import {
 import { startNginx } from "#tests/support/nginx.ts"
 import type { PostgresServer } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { getFreePort, SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
@@ -48,7 +47,7 @@ interface Opening {
 /** Starts one storefront and one shop API without nginx. */
 export async function openOne({ running, postgres }: Opening): Promise<Topology> {
   const redis = await running.start(startRedis(), stop)
-  const settings = { ...SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
+  const settings = { ...SHARED_SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
   const api = await running.start(
     startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
     stop,

@@ -8,9 +8,6 @@ import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
-const SECRETS = {
-  ...SHARED_SECRETS,
-}
 const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
@@ -75,7 +72,7 @@ let memory: Memory
 beforeAll(async () => {
   collector = await startRecordingServer(() => ({}))
   const settings = {
-    ...SECRETS,
+    ...SHARED_SECRETS,
     LOG_REQUESTS: "all",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   }

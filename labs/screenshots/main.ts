@@ -12,9 +12,6 @@ import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const OUTPUT = path.resolve(import.meta.dirname, "../../test-results/screenshots")
-const SECRETS = {
-  ...SHARED_SECRETS,
-}
 const HEIGHTS = new Map([
   [390, 844],
   [320, 640],
@@ -122,8 +119,8 @@ function nameFile({ name }: Screen, { width, locale, theme }: Look, { scripts }:
 async function run(): Promise<number> {
   const options = parseOptions(process.argv.slice(2))
   mkdirSync(OUTPUT, { recursive: true })
-  const api = await startShop({ ...SECRETS, LOG_LEVEL: "warn" }, "shop-api/main.ts")
-  const shop = await startShop({ ...SECRETS, LOG_LEVEL: "fatal", SHOP_API_URL: api.url })
+  const api = await startShop({ ...SHARED_SECRETS, LOG_LEVEL: "warn" }, "shop-api/main.ts")
+  const shop = await startShop({ ...SHARED_SECRETS, LOG_LEVEL: "fatal", SHOP_API_URL: api.url })
   const browser = await chromium.launch({ ...playwrightConfig.use?.launchOptions })
   try {
     const samples = await loadSamples(shop.url)

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
-import { SECRETS } from "#labs/bench/filled-postgres.ts"
 import { readLoad } from "#labs/bench/machine.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { simulateVisitor } from "#labs/soak/simulated-visitor.ts"
@@ -13,7 +12,7 @@ import { checkInvariants } from "#tests/support/invariants.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 
 /** Maximum growth of memory after the warm-up, in megabytes per minute. */
 const MOST_SLOPE = 1
@@ -42,7 +41,7 @@ interface Topology {
   audit: (promised: ReadonlySet<string>) => Promise<string[]>
 }
 
-const settings = { ...SECRETS, LOG_LEVEL: "warn", DEMO: "1", SMS_DAILY_BUDGET: "100000" }
+const settings = { ...SHARED_SECRETS, LOG_LEVEL: "warn", DEMO: "1", SMS_DAILY_BUDGET: "100000" }
 const stop = (shop: Shop) => shop.stop()
 
 /** Starts a shop in one process, with the shop API and the database (PGlite) inside. */
