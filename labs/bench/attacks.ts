@@ -14,6 +14,7 @@ import { readMachine } from "#labs/bench/machine.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
 import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
 import { isShortRun } from "#labs/short-run.ts"
+import { getSpread, type Spread } from "#labs/spread.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
@@ -60,19 +61,16 @@ function time(url: string, at: keyof typeof agents): Promise<number> {
   return promise
 }
 
-/** Sends requests one after another for `ms` milliseconds, and returns their durations, sorted. */
-async function sample(url: string, at: keyof typeof agents, ms: number): Promise<number[]> {
+/** Sends requests one after another for `ms` milliseconds, and returns their durations. */
+async function sample(url: string, at: keyof typeof agents, ms: number): Promise<Spread> {
   const times: number[] = []
   const end = performance.now() + ms
   while (performance.now() < end) {
     times.push(await time(url, at))
     await wait(PAUSE_MS)
   }
-  return times.toSorted((a, b) => a - b)
+  return getSpread(times)
 }
-
-const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-const most = (sorted: readonly number[]) => sorted.at(-1) ?? Number.NaN
 
 async function openShop(start: typeof startShop): Promise<Shop> {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-attacks-"))
@@ -119,15 +117,16 @@ async function measure(name: string, start: typeof startShop, attack: Attack) {
 type Result = Awaited<ReturnType<typeof measure>>
 
 const ms = (value: number) => value.toFixed(1)
+const medianAndLongest = ({ median, max }: Spread) => `${ms(median)} (${ms(max)})`
 
 function formatResult(result: Result): string[] {
   const { attack, name, quietHome, home, quietHealth, health, after } = result
   return [
-    ...[attack, name, ms(median(quietHome)), `${ms(median(home))} (${ms(most(home))})`],
-    (median(home) / median(quietHome)).toFixed(1),
-    ms(median(after)),
-    `${ms(median(quietHealth))} (${ms(most(quietHealth))})`,
-    `${ms(median(health))} (${ms(most(health))})`,
+    ...[attack, name, ms(quietHome.median), medianAndLongest(home)],
+    (home.median / quietHome.median).toFixed(1),
+    ms(after.median),
+    medianAndLongest(quietHealth),
+    medianAndLongest(health),
     [result.memoryBefore, result.peakMb, result.memoryAfter].map(Math.round).join(" → "),
   ]
 }
@@ -139,9 +138,9 @@ const HEADINGS = [
 
 function listMissed({ attack, quietHome, home, health, memoryBefore, memoryAfter }: Result) {
   const missed: string[] = []
-  const ratio = median(home) / median(quietHome)
+  const ratio = home.median / quietHome.median
   if (ratio > MAX_RATIO) missed.push(`the home page takes ${ratio.toFixed(1)} times as long`)
-  if (most(health) > MAX_HEALTH_MS) missed.push(`a health check takes ${ms(most(health))} ms`)
+  if (health.max > MAX_HEALTH_MS) missed.push(`a health check takes ${ms(health.max)} ms`)
   const growth = memoryAfter / memoryBefore
   if (growth > MAX_MEMORY) missed.push(`${growth.toFixed(2)} times the memory stay in use`)
   return missed.map((line) => `${attack}: ${line}`)

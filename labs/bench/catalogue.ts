@@ -11,6 +11,7 @@ import { searchProducts } from "#contract/products.ts"
 import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { demonstration } from "#demo/demonstration.ts"
 import { isShortRun } from "#labs/short-run.ts"
+import { getPercentile, getSpread } from "#labs/spread.ts"
 import { createApi } from "#shop-api/api.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
@@ -116,11 +117,6 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-function percentile(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
 const scansOf = async ({ database }: Shop) => {
   // PostgreSQL updates its statistics with a delay.
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -180,7 +176,7 @@ async function measureEngine({ database, catalogue }: Shop) {
         if (turn >= 0) times[unit].push((user + system) / 1000)
       }
     }
-    const medians = [percentile(times.product, 0.5), percentile(times.perfume, 0.5)]
+    const medians = [getSpread(times.product).median, getSpread(times.perfume).median]
     return `${name} ${medians.map((one) => one.toFixed(2)).join(" / ")}`
   })
   return `index of ${index.size} products, CPU ms for products / perfumes: ${cells.join(", ")}`
@@ -235,7 +231,7 @@ try {
       times[1].push(await time(() => work(large, turn)))
     }
     const cells = [0.5, 0.99].map((part) => {
-      const [one, other] = times.map((all) => percentile(all, part))
+      const [one, other] = times.map((all) => getPercentile(all, part))
       return { one: one ?? 0, other: other ?? 0, ratio: (other ?? 0) / (one ?? 1) }
     })
     const shown = cells.map(
@@ -264,7 +260,7 @@ try {
     const isSlow =
       name === "suggest" ? (cells[1]?.other ?? 0) > 100 : cells.some(({ ratio }) => ratio > most)
     if (plain.length > 0)
-      console.log(`  select 1 beside it: p99 ${percentile(plain, 0.99).toFixed(2)} ms`)
+      console.log(`  select 1 beside it: p99 ${getPercentile(plain, 0.99).toFixed(2)} ms`)
     if (isSlow) {
       isGood = false
       console.log(`  ${name} misses its bound`)

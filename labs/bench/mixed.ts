@@ -15,6 +15,7 @@ import { checkOutOlder, importOlder } from "#labs/bench/older-commit.ts"
 import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
 import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
+import { getSpread } from "#labs/spread.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
@@ -152,9 +153,6 @@ function listHitRates({ name, output }: Measured): string[] {
   return [name, ...rates]
 }
 
-const median = (list: readonly number[]) =>
-  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
-
 try {
   const machine = readMachine()
   const shops = [await openShop("this", ROOT)]
@@ -171,8 +169,11 @@ try {
       }
     }
     const [older = [], own = older] = [...costs.values()]
-    const ratio = median(own.map((cost, round) => cost / (older[round] ?? Number.NaN)))
-    for (const [{ name }, list] of costs) rows.push([String(rate), name, median(list).toFixed(2)])
+    const ratios = own.map((cost, round) => cost / (older[round] ?? Number.NaN))
+    const ratio = getSpread(ratios).median
+    for (const [{ name }, list] of costs) {
+      rows.push([String(rate), name, getSpread(list).median.toFixed(2)])
+    }
     if (shops.length === 1) continue
     rows.push([String(rate), "ratio", ratio.toFixed(2)])
     if (ratio <= MAX_RATIO) continue

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
 import {
-  getSpread,
   summarizeLoad,
   type LoadResult,
   type Sample,
@@ -74,11 +73,6 @@ test("reports each response that is not 200, under load and in the browser", () 
     "home: responses of the shop that were 503, not 200: 1",
     "home, phone: /assets/a.js was 404",
   ])
-})
-
-test("computes the median in any order of the rounds", () => {
-  expect(getSpread([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 })
-  expect(getSpread([8, 2, 4, 6])).toEqual({ median: 5, min: 2, max: 8 })
 })
 
 test("computes ratios of rounds, not of medians", () => {

@@ -1,8 +1,9 @@
 import type { Machine } from "#labs/bench/machine.ts"
 import type { Starts } from "#labs/bench/measure-starts.ts"
-import { KINDS, type LoadSummary, type Spread, type WeightResult } from "#labs/bench/results.ts"
+import { KINDS, type LoadSummary, type WeightResult } from "#labs/bench/results.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
 import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
+import type { Spread } from "#labs/spread.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
 /** Bytes in a KB, as developer tools of browsers count them. */

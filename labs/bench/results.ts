@@ -1,3 +1,5 @@
+import { getSpread, type Spread } from "#labs/spread.ts"
+
 /** A measurement of one server during a number of requests. */
 export interface Sample {
   /** CPU time of a request in milliseconds, including all threads of the server's process. */
@@ -55,12 +57,6 @@ export interface WeightResult {
   failures: string[]
 }
 
-export interface Spread {
-  median: number
-  min: number
-  max: number
-}
-
 type Compared = Partial<Record<Side | "ofPlain" | "ofOlder", Spread>>
 
 export interface LoadSummary extends Pick<
@@ -71,19 +67,7 @@ export interface LoadSummary extends Pick<
   perSecond: Compared
 }
 
-/** Computes median, minimum and maximum. All are NaN when there are no values. */
-export function getSpread(values: readonly number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (index: number) => sorted[index] ?? Number.NaN
-  const middle = Math.floor(sorted.length / 2)
-  const median = sorted.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
-  return { median, min: at(0), max: at(sorted.length - 1) }
-}
-
-/**
- * Compares the servers within each round, because other programs on the machine slow down all samples of a round
- * equally.
- */
+/** Compares the servers within each round: other programs on the machine slow down all samples of a round equally. */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

@@ -1,5 +1,5 @@
-import { getSpread, type Spread } from "#labs/bench/results.ts"
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
+import { getSpread, type Spread } from "#labs/spread.ts"
 
 /** One sample of each topology: the CPU time of one request in milliseconds, by kind of process. */
 export interface TopologyRound {

@@ -7,6 +7,7 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { chromium, type BrowserContext } from "playwright"
 import { isShortRun } from "#labs/short-run.ts"
+import { getSpread } from "#labs/spread.ts"
 import { undoAtExit } from "#tests/support/at-exit.ts"
 import { getChromium } from "#tests/support/chromium.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
@@ -67,8 +68,7 @@ async function setCookies(context: BrowserContext, has: string, visitor: Visitor
   }
 }
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) => getSpread(numbers).median
 
 function summarize(runs: readonly Measured[]) {
   const score = (name: keyof Scores) =>

@@ -12,6 +12,7 @@ import { drawQueries } from "#labs/search-evaluation/draw-queries.ts"
 import { createJudge, FIRST } from "#labs/search-evaluation/judge.ts"
 import { createLargeCatalogue } from "#labs/search-evaluation/large-catalogue.ts"
 import { type Query, readQueries } from "#labs/search-evaluation/queries.ts"
+import { getSpread } from "#labs/spread.ts"
 import { queryIndex } from "#shop-api/catalogue/product-list.ts"
 
 const { values } = parseArgs({
@@ -26,8 +27,7 @@ const SETS: Record<string, { file: string; open: () => Catalogue }> = {
   large: { file: "large-catalogue-queries.tsv", open: createLargeCatalogue },
 }
 
-const median = (times: readonly number[]) =>
-  (times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0).toFixed(3)
+const median = (times: readonly number[]) => getSpread(times).median.toFixed(3)
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
 
 /**

@@ -7,6 +7,7 @@ import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { readLoad } from "#labs/bench/machine.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { simulateVisitor } from "#labs/soak/simulated-visitor.ts"
+import { getPercentile } from "#labs/spread.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { readMemory } from "#tests/support/memory.ts"
@@ -128,9 +129,6 @@ async function load(shop: Topology, first: number, count: number, ms: number): P
   return counts
 }
 
-const percentile = (times: readonly number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-
 /** Computes the growth in megabytes per minute, by the method of least squares. */
 function slopeOf(samples: readonly { minute: number; mb: number }[]): number {
   const mean = (of: (sample: { minute: number; mb: number }) => number) =>
@@ -170,10 +168,10 @@ try {
   for (const [what, times] of busy.times) {
     const rested = idle.times.get(what) ?? []
     const percentiles = [
-      percentile(times, 0.5),
-      percentile(times, 0.99),
-      percentile(rested, 0.5),
-      percentile(rested, 0.99),
+      getPercentile(times, 0.5),
+      getPercentile(times, 0.99),
+      getPercentile(rested, 0.5),
+      getPercentile(rested, 0.99),
     ].map((ms, place) => ms.toFixed(0).padStart([7, 7, 12, 12][place] ?? 0))
     console.log(what.padEnd(20) + String(times.length).padStart(8) + percentiles.join(""))
   }
