@@ -8,7 +8,7 @@ import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
 import { type Attack, ATTACKS } from "#labs/bench/attack-names.ts"
 import { VISITOR } from "#labs/bench/capture-page.ts"
-import { untilAtRest } from "#labs/bench/cpu-time.ts"
+import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { readMachine } from "#labs/bench/machine.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
@@ -83,7 +83,7 @@ async function measure(name: string, start: typeof startShop, attack: Attack) {
   report(`${attack}: starting ${name}`)
   // Starts a new shop for each attack, so that the memory used during one attack is not counted for the next.
   const shop = await openShop(start)
-  await untilAtRest(shop.pid())
+  await untilAtRest(() => readCpuTime(shop.pid()))
   for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {
     await time(shop.url, HOME)
     await time(shop.url, HEALTH)

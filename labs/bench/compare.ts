@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { untilAtRest } from "#labs/bench/cpu-time.ts"
+import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import {
@@ -92,7 +92,7 @@ async function measure(options: Options) {
   const plain = await running.start(startPlainServer(pages), (it) => it.stop())
   report("Waiting until the shops have encoded their pictures")
   for (const one of [shop, older, ...bigShops.map((big) => big.shop)]) {
-    if (one) await untilAtRest(one.pid())
+    if (one) await untilAtRest(() => readCpuTime(one.pid()))
   }
   const load = await measureLoad({ subjects, plain, older, rounds, seconds, report })
   const summary = load.map(summarizeLoad)

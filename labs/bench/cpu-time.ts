@@ -70,22 +70,22 @@ function parseStat(stat: string): Ticks {
 }
 
 const MOMENT_MS = 500
-/** A process is considered idle while it uses at most this share of a CPU core. */
-const RESTING = 0.05
 const REST_DEADLINE_MS = 60_000
 
 /**
- * Waits until a process is idle. To be called before a measurement, so that work in the background is not counted as
+ * Waits until processes are idle. To be called before a measurement, so that work in the background is not counted as
  * work for requests.
  *
- * @throws Error when the process is still busy after a minute
+ * @param readTime returns the CPU time of the processes in milliseconds
+ * @param idle the share of a CPU core that idle processes use at most
+ * @throws Error when they are still busy after a minute
  */
-export async function untilAtRest(pid: number): Promise<void> {
+export async function untilAtRest(readTime: () => number, idle = 0.05): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS
   for (;;) {
-    const before = readCpuTime(pid)
+    const before = readTime()
     await wait(MOMENT_MS)
-    if (readCpuTime(pid) - before <= MOMENT_MS * RESTING) return
+    if (readTime() - before <= MOMENT_MS * idle) return
     if (performance.now() > deadline) throw new Error("the shop does not become idle")
   }
 }

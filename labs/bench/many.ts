@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { capture, VISITOR } from "#labs/bench/capture-page.ts"
+import { untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { UNCACHED_LIST } from "#labs/bench/load-subjects.ts"
@@ -55,10 +55,8 @@ const MOST_OF_A_CONNECTION = 900
 const BUYERS = 2
 const PURCHASES = 12
 const REQUESTS_OF_A_PURCHASE = 10
-const RESTING_MS = 500
 /** The processes are considered idle while all of them together use at most this share of a CPU core. */
-const RESTING = 0.1
-const REST_TRIES = 120
+const IDLE = 0.1
 
 const { values } = parseArgs({
   options: {
@@ -145,14 +143,7 @@ const perOne = (before: CpuTimes, after: CpuTimes, times: number): CpuTimes =>
 
 const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
 
-async function untilAtRest({ readCpuTimes }: Servers): Promise<void> {
-  for (let tries = 0; tries < REST_TRIES; tries += 1) {
-    const before = sum(readCpuTimes())
-    await wait(RESTING_MS)
-    if (sum(readCpuTimes()) - before <= RESTING_MS * RESTING) return
-  }
-  throw new Error("the shop does not become idle")
-}
+const untilIdle = ({ readCpuTimes }: Servers) => untilAtRest(() => sum(readCpuTimes()), IDLE)
 
 /** Creates the subject for a page that is requested with a cookie. */
 function pageSubject(
@@ -193,7 +184,7 @@ function pageSubject(
         while (amount * sum(await ask(load, amount)) < MIN_CPU_MS) amount *= 2
       }
       await ask(load, load.times * connections)
-      await untilAtRest(sides[load.side].servers)
+      await untilIdle(sides[load.side].servers)
     },
     measure: (load) => ask(load, amount),
   }
@@ -221,7 +212,7 @@ function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject 
     name,
     async prepare(load) {
       await buyAll(load, 1)
-      await untilAtRest(sides[load.side].topology)
+      await untilIdle(sides[load.side].topology)
     },
     measure: (load) => buyAll(load, PURCHASES),
   }

@@ -69,7 +69,7 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
         // Sends some requests before the sample. If the page in the cache is stale, the page cache renders it now and
         // not during the sample.
         await sample(target, subject, subject.connections)
-        await untilAtRest(target.pid())
+        await untilAtRest(() => readCpuTime(target.pid()))
         samples[side] = await sample(target, subject, amount)
       }
       done.push(samples)

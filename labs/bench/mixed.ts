@@ -113,7 +113,7 @@ function ask(url: string, one: { path: string; cookie: string; id: string }): Pr
  * milliseconds.
  */
 async function measure(shop: Measured, rate: number, seed: number, sold: readonly number[]) {
-  await untilAtRest(shop.pid())
+  await untilAtRest(() => readCpuTime(shop.pid()))
   const visits = visit(sold, seed)
   const before = readCpuTime(shop.pid())
   const began = performance.now()
