@@ -10,7 +10,12 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openTwoTableDatabase, tables } from "./two-table-database.ts"
+import {
+  LINES_OF_AN_ORDER,
+  listSampleOrders,
+  openSampleDatabase,
+  tables,
+} from "./sample-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -59,12 +64,8 @@ function waitForLine(program: ChildProcess, word: string): Promise<string> {
 
 /** Asserts that all acknowledged orders exist, and that no order is incomplete. */
 async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Promise<void> {
-  const store = await openTwoTableDatabase(dataDir)
-  const kept = await store.db
-    .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
-    .from(tables.orders)
-    .leftJoin(tables.lines, sql`${tables.lines.orderId} = ${tables.orders.id}`)
-    .groupBy(tables.orders.id)
+  const store = await openSampleDatabase(dataDir)
+  const kept = await listSampleOrders(store)
   const orphans = await store.db.$count(
     tables.lines,
     sql`${tables.lines.orderId} not in (select id from sample_orders)`,

@@ -4,12 +4,11 @@ import { rmSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { canMount, mountImage } from "./mounted-image.ts"
 import { forEachLine, getRepetitions } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openTwoTableDatabase, tables } from "./two-table-database.ts"
+import { LINES_OF_AN_ORDER, listSampleOrders, openSampleDatabase } from "./sample-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -80,12 +79,8 @@ function startWriter(folder: string): ChildProcess {
 
 /** Reads the ids of all orders, and asserts that each order is complete. */
 async function readOrders(folder: string): Promise<Set<string>> {
-  const store = await openTwoTableDatabase(folder)
-  const kept = await store.db
-    .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
-    .from(tables.orders)
-    .leftJoin(tables.lines, sql`${tables.lines.orderId} = ${tables.orders.id}`)
-    .groupBy(tables.orders.id)
+  const store = await openSampleDatabase(folder)
+  const kept = await listSampleOrders(store)
   await store.close()
   expect(kept.filter(({ lines }) => lines !== LINES_OF_AN_ORDER)).toEqual([])
   return new Set(kept.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
 import { type Database, openDatabaseWith } from "#shop-api/db/database.ts"
 
@@ -20,3 +20,11 @@ export async function openTwoTableDatabase(dataDir: string): Promise<Database<ty
     create table if not exists sample_lines (order_id text not null, amount integer not null)`)
   return store
 }
+
+/** Lists all orders with the number of their lines. */
+export const listSampleOrders = ({ db }: Database<typeof tables>) =>
+  db
+    .select({ id: orders.id, lines: sql<number>`count(${lines.amount})::int` })
+    .from(orders)
+    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .groupBy(orders.id)
