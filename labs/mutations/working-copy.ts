@@ -11,14 +11,14 @@ export interface Outcome {
   output: string
 }
 
-const left = new Set([".git", "node_modules", "build", ".data", "test-results", ".react-router"])
+const NOT_COPIED = /^(?:\.git|node_modules|build|\.data.*|test-results|\.react-router)$/
 
 /** Creates a copy of the working tree in which lines can be broken. `close` deletes it. */
 export function openWorkingCopy(root: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-mutations-"))
   cpSync(root, folder, {
     recursive: true,
-    filter: (source) => !left.has(path.relative(root, source)),
+    filter: (source) => !NOT_COPIED.test(path.relative(root, source)),
   })
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"))
   let running: ChildProcess | null = null
