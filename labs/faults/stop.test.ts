@@ -11,7 +11,8 @@ import { checkInvariants } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
-const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
+/** The error codes of requests whose connection was reset. */
+const RESET_CODES = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
 /** Within this number of milliseconds, a process must stop. A process supervisor would kill it after that. */
 const ENDS_WITHIN = 10_000
 const rounds = Math.ceil(getRepetitions() / 3)
@@ -91,7 +92,7 @@ test(
       // system resets the connections of some others, because the shop had not accepted them when it stopped listening.
       // The shop has read nothing of those requests.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
-      expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
+      expect(late.filter((reason) => !RESET_CODES.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)
       unread += late.length
       expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])

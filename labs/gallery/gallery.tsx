@@ -35,7 +35,7 @@ export function Gallery({ path, panel }: GalleryProps) {
                 </TextLink>
               ))}
             </StoryRow>
-            <Shelves theme={theme} />
+            <AllStories theme={theme} />
           </Stack>
         </div>
       ))}
@@ -44,7 +44,7 @@ export function Gallery({ path, panel }: GalleryProps) {
   )
 }
 
-function Shelves({ theme }: { theme: Theme }) {
+function AllStories({ theme }: { theme: Theme }) {
   return (
     <>
       <ButtonStories />

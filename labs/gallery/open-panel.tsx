@@ -24,7 +24,7 @@ export function OpenPanel({ name, closeHref }: OpenPanelProps) {
     case "left-sheet":
       return (
         <Sheet
-          id="specimen"
+          id="story"
           title="Savat"
           side={name === "sheet" ? "right" : "left"}
           closeHref={closeHref}
@@ -38,7 +38,7 @@ export function OpenPanel({ name, closeHref }: OpenPanelProps) {
       )
     case "dialog":
       return (
-        <Dialog id="specimen" title="Qayerga yetkazamiz?" lead={LONG} closeHref={closeHref}>
+        <Dialog id="story" title="Qayerga yetkazamiz?" lead={LONG} closeHref={closeHref}>
           {buttons}
         </Dialog>
       )

@@ -14,18 +14,19 @@ import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 
 const SEED = 20_261_126
 const PRODUCTS = 40_000
-const UNKNOWN_BRANDS = 300
-const CLONES = 260
+const INVENTED_BRANDS = 300
+/** How many perfumes of invented brands have a well-known name. As many have a name that contains another brand. */
+const BORROWED_NAMES = 260
 /**
- * Well-known names of perfumes. In the generated catalogue, invented brands have perfumes whose names begin with one of
- * these names, and some of the imitations sell better than the well-known perfume.
+ * Well-known names. Invented brands have perfumes whose names begin with one of these names, and some of these perfumes
+ * sell better than the well-known one.
  */
-const IMITATED = new Set(
+const EXTENDED_NAMES = new Set(
   "Sauvage;Opium;Black Opium;J’adore;Shalimar;Aventus;Good Girl;Libre;Eros;Khamrah;Invictus;Euphoria".split(
     ";",
   ),
 )
-const IMITATIONS = 8
+const PERFUMES_OF_EXTENDED_NAME = 8
 
 const WORDS = (
   "Amber Oud Rose Musk Vanilla Night Noir Blue Gold Intense Royal Velvet Santal Dream Secret Garden Fleur Nuit " +
@@ -84,9 +85,9 @@ export function createLargeCatalogue(): Catalogue {
   const pick = <Value>(of: readonly Value[]) => of[chance(of.length)] as Value
   const known = readKnownNames()
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-  const unknown = Array.from({ length: UNKNOWN_BRANDS }, () => capital(makeWord(chance, 3)))
+  const invented = Array.from({ length: INVENTED_BRANDS }, () => capital(makeWord(chance, 3)))
   const brands = [
-    ...new Map([...known.brands, ...unknown].map((name) => [slugOf(name), name])),
+    ...new Map([...known.brands, ...invented].map((name) => [slugOf(name), name])),
   ].map(([slug, name], index) => ({ id: index + 1, slug, name, aliases: [] }))
   const brandIds = new Map(brands.map(({ name, id }) => [name, id]))
   const notes = listNotes()
@@ -124,16 +125,16 @@ export function createLargeCatalogue(): Catalogue {
 
   for (const { brand, name } of known.perfumes)
     add(brand, name, { sold: 1500 + chance(2500), orderable: true })
-  for (const { name } of known.perfumes.filter((one) => IMITATED.has(one.name))) {
-    for (let count = 0; count < IMITATIONS; count += 1) {
-      add(pick(unknown), `${name} ${pick(WORDS)}`, { sold: 2000 + chance(3000), orderable: true })
+  for (const { name } of known.perfumes.filter((one) => EXTENDED_NAMES.has(one.name))) {
+    for (let count = 0; count < PERFUMES_OF_EXTENDED_NAME; count += 1) {
+      add(pick(invented), `${name} ${pick(WORDS)}`, { sold: 2000 + chance(3000), orderable: true })
     }
   }
-  for (let count = 0; count < CLONES; count += 1) {
+  for (let count = 0; count < BORROWED_NAMES; count += 1) {
     const { name } = pick(known.perfumes)
     const end = pick(ENDS)
-    add(pick(unknown), `${name} ${end}`.trim(), { sold: chance(1500), orderable: chance(10) > 0 })
-    add(pick(unknown), `${pick(known.brands)} ${pick(WORDS)}`, {
+    add(pick(invented), `${name} ${end}`.trim(), { sold: chance(1500), orderable: chance(10) > 0 })
+    add(pick(invented), `${pick(known.brands)} ${pick(WORDS)}`, {
       sold: chance(1500),
       orderable: chance(10) > 0,
     })
