@@ -52,10 +52,10 @@ const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.
 const daily = "--tags-filter=!full"
 /** Short runs of the experiments that take too long at full length, to check that they work. */
 const shortRuns = [
-  'bench compare --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
+  'bench pages --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
   "bench memory --minutes 0.1 --urls 20",
   "bench attacks --seconds 1 --rest 0 --only pipelined",
-  'bench many --rounds 1 --only "^home"',
+  'bench two-storefronts --rounds 1 --only "^home"',
   "bench mixed --rounds 1 --seconds 1",
   "bench catalogue --products 2000 --requests 5",
   "lighthouse --runs 1 --only list --lang uz",

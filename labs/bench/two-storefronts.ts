@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench many [--rounds N --only PATTERN --connections N]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench two-storefronts [--rounds N --only PATTERN --connections N]. docs/bench.md explains the
+// results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -301,7 +302,7 @@ const formatRatio = ({ name, ratioBehindNginx }: TopologyCosts) =>
 try {
   const result = await measure()
   mkdirSync(RESULTS, { recursive: true })
-  const file = path.join(RESULTS, `many-${result.takenAt.replaceAll(":", "-")}.json`)
+  const file = path.join(RESULTS, `two-storefronts-${result.takenAt.replaceAll(":", "-")}.json`)
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
   const { machine, shares } = result
   console.log(

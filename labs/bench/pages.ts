@@ -1,4 +1,4 @@
-// Usage: npm run lab -- bench [--against COMMIT --rounds N ...]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench [pages] [--against COMMIT --rounds N ...]. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
