@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { SORTS } from "#domain/sorts.ts"
 import { order, register } from "#labs/soak/purchase.ts"
+import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
@@ -27,7 +28,15 @@ interface VisitorOptions {
 class Lost extends Error {}
 
 /**
- * Simulates a visitor without scripts who looks at pages, registers once, and sometimes orders, until the time is over.
+ * After this number of orders the visitor registers again, because the shop limits the unpaid orders of a customer. It
+ * is also below the limit of orders an hour.
+ */
+const ORDERS_OF_ACCOUNT = ORDER_LIMITS.unpaid
+
+let phones = 0
+
+/**
+ * Simulates a visitor without scripts who looks at pages, registers, and sometimes orders, until the time is over.
  * Checks that each response contains what the visitor has opened, put into the cart or ordered.
  */
 export async function simulateVisitor({
@@ -37,15 +46,23 @@ export async function simulateVisitor({
   notes,
   until,
 }: VisitorOptions): Promise<void> {
-  const visitor = new FormVisitor(
-    origin,
-    { add: () => {} },
-    // Each visitor gets an address in another network, because the shop counts rate limits by network.
-    { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
-  )
-  const phone = `+99890${String(2_000_000 + number)}`
-  const orders: string[] = []
-  const account = { isOpen: false }
+  function createAccount() {
+    phones += 1
+    return {
+      browser: new FormVisitor(
+        origin,
+        { add: () => {} },
+        // Each visitor gets an address in another network, because the shop counts rate limits by network.
+        { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
+      ),
+      phone: `+99890${String(2_000_000 + phones)}`,
+      isRegistered: false,
+      orders: [] as string[],
+      /** The perfumes that were ordered. Another order of the same perfume would find the order that is not paid yet. */
+      ordered: new Set<string>(),
+    }
+  }
+  let account = createAccount()
 
   const measureVisit = async (what: string, asking: Promise<Visited>, status: number) => {
     const began = performance.now()
@@ -56,18 +73,20 @@ export async function simulateVisitor({
     throw new Lost()
   }
   const open = async (what: string, path: string) =>
-    await measureVisit(what, visitor.open(path), 200)
+    await measureVisit(what, account.browser.open(path), 200)
   const post = async (what: string, path: string, form: Record<string, string>) =>
-    await measureVisit(what, visitor.post(path, form), 303)
+    await measureVisit(what, account.browser.post(path, form), 303)
   const think = () => wait(500 + Math.random() * 2000)
 
-  /** Opens some pages. Returns the path of a product that can be ordered. */
+  /** Opens some pages. Returns the path of a perfume that can be ordered. */
   async function browse(): Promise<string> {
     await open("home", "/uz")
     await think()
     const sort = SORTS[Math.floor(Math.random() * SORTS.length)] ?? "price"
     const list = await open("list", `/uz/products?orderable=1&sort=${sort}`)
-    const paths = [...list.html.matchAll(/href="(\/uz\/product\/\d+)"/g)].map(([, path]) => path)
+    const paths = [...list.html.matchAll(/href="(\/uz\/product\/\d+)"/g)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !account.ordered.has(path))
     const path = paths[Math.floor(Math.random() * paths.length)]
     if (path === undefined) {
       notes.wrong("list: no perfume")
@@ -82,6 +101,8 @@ export async function simulateVisitor({
   }
 
   async function buy(path: string): Promise<void> {
+    const { orders, ordered, phone } = account
+    ordered.add(path)
     const id = /\d+$/.exec(path)?.[0] ?? ""
     const { cart, list } = await order({ open, post }, { id, phone, think })
     if (!cart.html.includes(`/uz/product/${id}"`)) notes.wrong("cart: without the added perfume")
@@ -102,9 +123,10 @@ export async function simulateVisitor({
     try {
       const path = await browse()
       await think()
-      if (!account.isOpen) {
-        await register({ open, post }, { phone, lastCode })
-        account.isOpen = true
+      if (account.ordered.size === ORDERS_OF_ACCOUNT) account = createAccount()
+      if (!account.isRegistered) {
+        await register({ open, post }, { phone: account.phone, lastCode })
+        account.isRegistered = true
       } else if (Math.random() < 0.3) await buy(path)
     } catch (error) {
       if (!(error instanceof Lost)) notes.wrong(`no response: ${String(error)}`)
