@@ -55,7 +55,7 @@ const shortRuns = [
   'bench pages --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
   "bench memory --minutes 0.1 --urls 20",
   "bench attacks --seconds 1 --rest 0 --only pipelined",
-  'bench two-storefronts --rounds 1 --only "^home"',
+  'bench two-storefronts --rounds 1 --only "^home|purchase"',
   "bench mixed --rounds 1 --seconds 1",
   "bench catalogue --products 2000 --requests 5",
   "lighthouse --runs 1 --only list --lang uz",

@@ -29,10 +29,10 @@ import {
   type TopologyCosts,
   summarizeCosts,
 } from "#labs/bench/topology-costs.ts"
-import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { order, register, type VisitorActions } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
+import { listOrderable } from "#tests/support/signed-in-customer.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
@@ -54,8 +54,8 @@ const FIRST_REQUESTS = 60
 const MOST_OF_A_CONNECTION = 900
 /** Number of simulated customers who make purchases at the same time. The load generator cannot simulate purchases. */
 const BUYERS = 2
-const PURCHASES = 12
-const REQUESTS_OF_A_PURCHASE = 10
+/** Number of orders of a customer in a sample, below the limit of a customer's unpaid orders (`ORDER_LIMITS`). */
+const PURCHASES = isShortRun ? 1 : 12
 /** The processes are considered idle while all of them together use at most this share of a CPU core. */
 const IDLE = 0.1
 
@@ -78,10 +78,9 @@ const mostRequests = MOST_OF_A_CONNECTION * connections
 const running = new ExperimentResources()
 const report = (line: string) => console.error(`${line} ...`)
 
-/** One of the compared topologies (arrangements of the processes of a shop), with the customers who use it. */
+/** One of the compared topologies (arrangements of the processes of a shop), with the token of a customer. */
 interface Side {
   topology: Topology
-  buyers: { phone: string; actions: VisitorActions }[]
   token: string
 }
 
@@ -103,33 +102,38 @@ interface Subject {
   measure: (load: Load) => Promise<CpuTimes>
 }
 
+interface Customer {
+  phone: string
+  token: string
+  actions: VisitorActions
+  /** Returns how many requests the customer has sent. */
+  requestCount: () => number
+}
+
 let phones = 0
 
-/**
- * Registers customers on a topology. The shop sends at most ten codes in an hour to visitors of one IP address, so
- * `customers` must be small.
- */
-async function openSide(topology: Topology, customers: number): Promise<Side> {
-  const buyers = []
-  let token = ""
-  for (let number = 0; number < customers; number += 1) {
-    phones += 1
-    const phone = `+99890${String(3_000_000 + phones)}`
-    const visitor = new FormVisitor(topology.url, { add: () => {} })
-    const expect = (status: number) => async (what: string, asking: Promise<Visited>) => {
-      const answer = await asking
-      if (answer.status !== status) throw new Error(`${what} responded ${answer.status}`)
-      return answer
-    }
-    const actions: VisitorActions = {
-      open: (what, at) => expect(200)(what, visitor.open(at)),
-      post: (what, at, form) => expect(303)(what, visitor.post(at, form)),
-    }
-    await register(actions, { phone, lastCode: topology.lastCode })
-    token = await visitor.cookie("token")
-    buyers.push({ phone, actions })
+async function registerCustomer({ url, lastCode }: Topology): Promise<Customer> {
+  phones += 1
+  const phone = `+99890${String(3_000_000 + phones)}`
+  const visitor = new FormVisitor(url, { add: () => {} })
+  let requests = 0
+  const expect = (status: number) => async (what: string, asking: Promise<Visited>) => {
+    requests += 1
+    const answer = await asking
+    if (answer.status !== status) throw new Error(`${what} responded ${answer.status}`)
+    return answer
   }
-  return { topology, buyers, token }
+  const actions: VisitorActions = {
+    open: (what, at) => expect(200)(what, visitor.open(at)),
+    post: (what, at, form) => expect(303)(what, visitor.post(at, form)),
+  }
+  await register(actions, { phone, lastCode })
+  const token = await visitor.cookie("token")
+  return { phone, token, actions, requestCount: () => requests }
+}
+
+async function openSide(topology: Topology): Promise<Side> {
+  return { topology, token: (await registerCustomer(topology)).token }
 }
 
 /** Combines several measurements: applies `of` to the times of each kind of process. */
@@ -192,30 +196,38 @@ function pageSubject(
 }
 
 /**
- * Creates the subject for purchases, with all requests from adding a perfume to the cart to the list of orders. The
- * result is the mean CPU time of one request.
+ * Creates the subject for purchases, with all requests from the cart to the list of orders. The result is the mean CPU
+ * time of one request.
+ *
+ * @param products ids of a product for each purchase of a customer, and of one before the sample. A second order of the
+ *   same product would only find the first one, which is not paid.
  */
-function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
-  const buyAll = async (load: Load, times: number): Promise<CpuTimes> => {
-    const { topology, buyers: all } = sides[load.side]
-    const buyers = all.slice(0, load.times * BUYERS)
-    const before = topology.readCpuTimes()
+function purchaseSubject(sides: Sides<Side>, name: string, products: readonly number[]): Subject {
+  let buyers: Customer[] = []
+  const countRequests = () => buyers.reduce((count, buyer) => count + buyer.requestCount(), 0)
+  const buyAll = async (load: Load, ids: readonly number[]): Promise<CpuTimes> => {
+    const { topology } = sides[load.side]
+    const [before, requestsBefore] = [topology.readCpuTimes(), countRequests()]
     await Promise.all(
       buyers.map(async ({ phone, actions }) => {
-        for (let time = 0; time < times; time += 1) {
-          await order(actions, { id, phone, think: () => Promise.resolve() })
+        for (const id of ids) {
+          await order(actions, { id: String(id), phone, think: () => Promise.resolve() })
         }
       }),
     )
-    return perOne(before, topology.readCpuTimes(), buyers.length * times * REQUESTS_OF_A_PURCHASE)
+    return perOne(before, topology.readCpuTimes(), countRequests() - requestsBefore)
   }
   return {
     name,
     async prepare(load) {
-      await buyAll(load, 1)
-      await untilIdle(sides[load.side].topology)
+      const { topology } = sides[load.side]
+      // Each sample has new customers, because the shop limits the orders of a customer.
+      buyers = []
+      while (buyers.length < load.times * BUYERS) buyers.push(await registerCustomer(topology))
+      await buyAll(load, products.slice(0, 1))
+      await untilIdle(topology)
     },
-    measure: (load) => buyAll(load, PURCHASES),
+    measure: (load) => buyAll(load, products.slice(1)),
   }
 }
 
@@ -228,7 +240,8 @@ const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: Fr
 
 async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
   const { url } = sides.one.topology
-  const [product = 0, viewed = 0] = await listSold(url)
+  const products = await listOrderable({ url }, 1 + PURCHASES)
+  const [product = 0, viewed = 0] = products
   const plain = await openPlain(running, await capture(url, LIST))
   const page = (name: string, at: string, cookieOf: (side: Side) => string = () => "") => {
     const asked = ofEach(sides, (side) => ({ servers: side.topology, cookie: cookieOf(side) }))
@@ -250,7 +263,7 @@ async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
     page("product page, uncached", `/uz/product/${product}`, () => `viewed=${viewed}`),
     page("cart", "/uz/cart", withCart),
     page("orders, signed in", "/uz/cabinet/orders", signedIn),
-    purchaseSubject(sides, "a request of a purchase", String(product)),
+    purchaseSubject(sides, "a request of a purchase", products),
   ].filter(({ name }) => name === PLAIN || only.test(name))
 }
 
@@ -261,9 +274,9 @@ async function measure() {
   report("Starting one storefront, one behind nginx, and two")
   const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
   const sides: Sides<Side> = {
-    one: await openSide(await openOne({ running, postgres }), BUYERS),
-    behindNginx: await openSide(await openOneBehindNginx({ running, postgres }), BUYERS),
-    many: await openSide(await openMany({ running, postgres }), 2 * BUYERS),
+    one: await openSide(await openOne({ running, postgres })),
+    behindNginx: await openSide(await openOneBehindNginx({ running, postgres })),
+    many: await openSide(await openMany({ running, postgres })),
   }
   const subjects = await listSubjects(sides)
   const done = subjects.map(() => [] as TopologyRound[])
