@@ -13,9 +13,9 @@ import { recordResult } from "./results.ts"
 import {
   LINES_OF_AN_ORDER,
   listSampleOrders,
-  openSampleDatabase,
+  openTwoTableDatabase,
   tables,
-} from "./sample-database.ts"
+} from "./two-table-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -64,7 +64,7 @@ function waitForLine(program: ChildProcess, word: string): Promise<string> {
 
 /** Asserts that all acknowledged orders exist, and that no order is incomplete. */
 async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Promise<void> {
-  const store = await openSampleDatabase(dataDir)
+  const store = await openTwoTableDatabase(dataDir)
   const kept = await listSampleOrders(store)
   const orphans = await store.db.$count(
     tables.lines,

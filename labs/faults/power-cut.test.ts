@@ -8,7 +8,7 @@ import { expect, test } from "vitest"
 import { canMount, mountImage } from "./mounted-image.ts"
 import { forEachLine, getRepetitions } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, listSampleOrders, openSampleDatabase } from "./sample-database.ts"
+import { LINES_OF_AN_ORDER, listSampleOrders, openTwoTableDatabase } from "./two-table-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
@@ -79,7 +79,7 @@ function startWriter(folder: string): ChildProcess {
 
 /** Reads the ids of all orders, and asserts that each order is complete. */
 async function readOrders(folder: string): Promise<Set<string>> {
-  const store = await openSampleDatabase(folder)
+  const store = await openTwoTableDatabase(folder)
   const kept = await listSampleOrders(store)
   await store.close()
   expect(kept.filter(({ lines }) => lines !== LINES_OF_AN_ORDER)).toEqual([])
