@@ -1,8 +1,8 @@
 "use client"
 
-import { useEffect, useState } from "react"
 import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { select } from "#app/ui/form/input.css.ts"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import type { Region } from "#contract/countries.ts"
 
 interface DistrictSelectProps extends Pick<FieldTexts, "label" | "errors"> {
@@ -21,8 +21,7 @@ interface DistrictSelectProps extends Pick<FieldTexts, "label" | "errors"> {
  */
 export function DistrictSelect(props: DistrictSelectProps) {
   const { regions, region, placeholder, defaultValue, onChange, name, ...texts } = props
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   return (
     // The district's select is created again for each region. It has no `autoFocus`, which would take the focus from
     // the region's select.

@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
+import { useCallback, useRef, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -11,6 +11,7 @@ import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
@@ -82,13 +83,12 @@ export function PaymentForm(props: PaymentFormProps) {
   })
   const firstOption = sent.option || props.option
   const firstCard = sent.option && sent.saved === props.card ? sent.card : String(props.card ?? "")
-  const [isHydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const [option, setOption] = useState(firstOption)
   const [mainButton, setMainButton] = useState<MainButtonState>({ form: null, isBusy: false })
   const [isAdding, setIsAdding] = useState(cards.length === 0)
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
-  useEffect(() => setHydrated(true), [])
   // After a new card is saved, it replaces the form that had the focus.
   useRestoredFocus(cards.length, () => document.querySelector("[name=card]:checked"))
 

@@ -1,8 +1,9 @@
 "use client"
 
-import { useEffect, useState, type ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { FLASH_TOAST, toast, type ToastTone } from "#app/ui/feedback/toast.ts"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { place } from "./flash-message.css.ts"
 
@@ -32,8 +33,7 @@ function toNoticeProps(tone: ToastTone) {
  * `main`, or at the top of an open panel, because the panel covers `main`.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (!message || shown.has(message.id)) return
     shown.add(message.id)

@@ -1,8 +1,9 @@
 "use client"
-import { useEffect, useId, useState } from "react"
+import { useEffect, useId } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
+import { useHydrated } from "./use-hydrated.ts"
 
 interface FormSummaryProps {
   /** Errors that belong to no single field. */
@@ -18,11 +19,10 @@ interface FormSummaryProps {
  * page. The note is always on the page.
  */
 export function FormSummary({ messages, note, isRepeated = false }: FormSummaryProps) {
-  const [isHydrated, setHydrated] = useState(false)
+  const isHydrated = useHydrated()
   const text = messages.join(" ")
   // The id is unique for each form, so that a form replaces only its own toast.
   const id = useId()
-  useEffect(() => setHydrated(true), [])
   useEffect(() => {
     // Each response has a new array of messages, so an error that occurs again is shown again.
     if (text) toast.error(text, { id, stays: !isRepeated })

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import { hasFilterChanges } from "./filter-changes.ts"
 import { readFormQuery } from "./read-form-query.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 /** Milliseconds after the last change before the perfumes are counted. */
 const TYPING_PAUSE = 250

@@ -1,12 +1,13 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import {
   type FieldName,
   findFormResult,
@@ -40,8 +41,7 @@ interface PromocodeFormProps {
 /** The form that applies or removes a promocode. */
 export function PromocodeForm(props: PromocodeFormProps) {
   const { action, applied, problem, returnTo, texts } = props
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   const formId = isHydrated ? undefined : props.sharedFormId
   const { pathname } = useLocation()
   const fetcher = useFetcher()
