@@ -44,6 +44,8 @@ interface AddCardProps {
   isOpen: boolean
   texts: AddCardTexts
   onOpen: (isOpen: boolean) => void
+  /** Called with the id of the saved card. It is the id of a listed card if the customer had saved this card before. */
+  onSaved: (card: number) => void
   onMainButtonChange: (state: MainButtonState) => void
   /** Called with the digits of the new card's number while the customer types them. */
   onNumber: (digits: string) => void
@@ -75,6 +77,7 @@ export function AddCard(props: AddCardProps) {
     isOpen,
     texts,
     onOpen,
+    onSaved,
     onMainButtonChange,
     onNumber,
   } = props
@@ -98,12 +101,13 @@ export function AddCard(props: AddCardProps) {
       setTyped({ number: "", expiry: "" })
     }
   }
-  const saved = fetcher.data?.saved ?? null
+  const { data } = fetcher
   useEffect(() => {
-    if (saved === null) return
-    onOpen(false)
+    // Each response is another object, so a card that is saved again closes the form, too.
+    if (!data?.saved) return
+    onSaved(data.saved)
     onNumber("")
-  }, [saved, onOpen, onNumber])
+  }, [data, onSaved, onNumber])
 
   const isSent = sent !== null
   const sentAt = sent?.sentAt

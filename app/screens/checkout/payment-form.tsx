@@ -89,8 +89,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const [isAdding, setIsAdding] = useState(cards.length === 0)
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
-  // After a new card is saved, it replaces the form that had the focus.
-  useRestoredFocus(cards.length, () => document.querySelector("[name=card]:checked"))
 
   // While the form of a new card is open, no saved card is selected, because it would look like the card that pays.
   // Closing the form selects the previous card again.
@@ -112,10 +110,21 @@ export function PaymentForm(props: PaymentFormProps) {
     } else if (!isOpen && !chosen && deselected.current) deselected.current.checked = true
   }, [])
 
+  const selectSaved = useCallback(
+    (card: number) => {
+      // A card that is listed already is selected here. A new one is selected when React adds it to the list.
+      deselected.current = document.querySelector(`input[name=card][value="${card}"]`)
+      openAdding(false)
+    },
+    [openAdding],
+  )
+
   // An error about a missing card no longer applies once a card is selected.
   const isCardSelected = cards.some(({ id }) => String(id) === firstCard)
   const cardErrors = (isCardSelected ? undefined : field("card").errors) ?? []
   const openForm = isHydrated && option === "card" ? mainButton.form : null
+  // The form of a new card, which had the focus, closes after the card is saved. The card itself may be listed later.
+  useRestoredFocus(openForm ?? cards.length, () => document.querySelector("[name=card]:checked"))
   const radio = (value: PaymentOption) => ({
     form: "payment",
     name: "option",
@@ -176,6 +185,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   isOpen={isAdding}
                   texts={texts.adding}
                   onOpen={openAdding}
+                  onSaved={selectSaved}
                   onMainButtonChange={setMainButton}
                   onNumber={setNumber}
                 />
