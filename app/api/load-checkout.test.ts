@@ -1,16 +1,8 @@
-import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { connectShopApi } from "#app/api/connect-shop-api.ts"
 import { requireLines } from "#app/api/load-checkout.ts"
-import { shopApiContext } from "#app/api/shop-api-client.ts"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import {
-  languageMiddleware,
-  localeContext,
-  translationsMiddleware,
-} from "#app/i18n/translations.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
+import { Session } from "#app/session/session.ts"
 import { getOrder, listOrders, type Order } from "#contract/orders.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 /** Opens the checkout with an empty cart, right after an order. Returns the message of the redirect to the order. */
 async function openAfter(part: Partial<Order>) {
@@ -20,26 +12,15 @@ async function openAfter(part: Partial<Order>) {
     created_at: new Date().toISOString(),
   }
   const list = { ...(listOrders.example.answer as object), items: [order] }
-  const host = readHostContext({
-    shopFetch: ({ url }: Request) =>
+  const session = new Session("")
+  const context = createRequestContext({
+    locale: "ru",
+    session,
+    shopFetch: ({ url }) =>
       Promise.resolve(Response.json(new URL(url).pathname === listOrders.path ? list : order)),
   })
-  const context = new RouterContextProvider()
-  const session = new Session("")
-  context.set(hostContext, host)
-  context.set(sessionContext, session)
-  context.set(localeContext, "ru")
-  context.set(shopApiContext, connectShopApi(host, { locale: "ru", country: null, token: null }))
-  const url = "http://localhost/ru/checkout"
-  const args = { context, request: new Request(url), url: new URL(url), pattern: "", params: {} }
-  const open = async () => {
-    await expect(requireLines(context)).rejects.toMatchObject({ status: 303 })
-    return redirect("/")
-  }
-  await languageMiddleware(args, async () => {
-    await translationsMiddleware(args, open)
-    return redirect("/")
-  })
+  const opened = runInRequest(context, () => requireLines(context))
+  await expect(opened).rejects.toMatchObject({ status: 303 })
   return session.flash
 }
 

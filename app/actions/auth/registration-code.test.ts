@@ -1,14 +1,10 @@
-import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { action } from "#app/actions/auth/registration-code.ts"
-import { connectShopApi } from "#app/api/connect-shop-api.ts"
-import { shopApiContext } from "#app/api/shop-api-client.ts"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
 import { savePendingRegistration } from "#app/session/pending-registration.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
+import { Session } from "#app/session/session.ts"
 import { register } from "#contract/auth.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 const token = {
   access_token: "k3Yw0c1V7d8Qm2nT5xZ9bR4sL6hJ0pFa",
@@ -29,36 +25,30 @@ const person = {
  * @param respond the shop API's response to the call `register`; all its other calls fail
  */
 async function submitCode(respond: () => Response) {
-  const context = new RouterContextProvider()
   const session = new Session(null)
-  const host = readHostContext({
-    shopFetch: ({ url }: Request) =>
+  const context = createRequestContext({
+    locale: "en",
+    session,
+    shopFetch: ({ url }) =>
       Promise.resolve(
         new URL(url).pathname === register.path
           ? respond()
           : Response.json({ message: "Busy" }, { status: 503 }),
       ),
   })
-  context.set(hostContext, host)
-  context.set(sessionContext, session)
-  context.set(shopApiContext, connectShopApi(host, { locale: "en", country: null, token: null }))
   const request = new Request("https://atir.example/en/auth/code", {
     method: "POST",
     body: new URLSearchParams({ code: "123456" }),
   })
   const args = { request, context, params: {} }
-  const submit = async () => {
+  const response = await runInRequest(context, async () => {
     await savePendingRegistration(session, {
       ...person,
       ...createPendingCode("We sent a code"),
       answered: false,
     })
-    return (await action(args as never)) as Response
-  }
-  const response = await languageMiddleware(
-    args as never,
-    async () => translationsMiddleware(args as never, submit) as Promise<Response>,
-  )
+    return await action(args as never)
+  })
   return { response, session }
 }
 

@@ -1,14 +1,10 @@
-import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { connectShopApi } from "#app/api/connect-shop-api.ts"
-import { shopApiContext } from "#app/api/shop-api-client.ts"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { getOrderKey, saveReceiver } from "#app/session/receiver.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
+import { Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { listCountries } from "#contract/countries.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { action } from "./confirmation.ts"
 
 const order = getOrder.example.answer as { id: string }
@@ -23,8 +19,11 @@ async function confirm(now: object | null, placed = () => Response.json(order)) 
     [getDelivery.path]: getDelivery.example.answer,
     [`${placeOrder.path}/${order.id}`]: now && { ...order, ...now },
   }
-  const host = readHostContext({
-    shopFetch({ url }: Request) {
+  const session = new Session(`token=${"a".repeat(43)}; cart=101.1; co_step=confirmation`)
+  const context = createRequestContext({
+    locale: "uz",
+    session,
+    shopFetch({ url }) {
       const { pathname } = new URL(url)
       if (pathname === placeOrder.path) return Promise.resolve(placed())
       const answer = answers[pathname]
@@ -33,29 +32,16 @@ async function confirm(now: object | null, placed = () => Response.json(order)) 
       )
     },
   })
-  const context = new RouterContextProvider()
-  const token = "a".repeat(43)
-  const session = new Session(`token=${token}; cart=101.1; co_step=confirmation`)
   const delivery = getDelivery.answer.parse(getDelivery.example.answer)
   await saveReceiver(session, { ...delivery, fullName: "Nilufar", phone: "+998901234567" })
   const key = getOrderKey(session)
-  context.set(hostContext, host)
-  context.set(sessionContext, session)
-  context.set(shopApiContext, connectShopApi(host, { locale: "uz", country: null, token }))
   const url = "http://localhost/uz/checkout/confirmation"
   const body = new URLSearchParams({ key, total: "138720000", terms: "on" })
   const args = {
     ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
     ...{ pattern: "/:locale?/checkout/confirmation" as const, params: {} },
   }
-  let answer: unknown
-  await languageMiddleware(args, async () => {
-    await translationsMiddleware(args, async () => {
-      answer = await action(args)
-      return redirect("/")
-    })
-    return redirect("/")
-  })
+  const answer = await runInRequest(context, () => action(args))
   const location = answer instanceof Response ? answer.headers.get("Location") : null
   return { answer, location, session, hasNewKey: getOrderKey(session) !== key }
 }

@@ -1,71 +1,31 @@
-import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { action } from "#app/actions/auth/resend-registration-code.ts"
-import { connectShopApi } from "#app/api/connect-shop-api.ts"
-import { shopApiContext } from "#app/api/shop-api-client.ts"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
-import {
-  findPendingRegistration,
-  savePendingRegistration,
-} from "#app/session/pending-registration.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
-import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
+import { savePendingRegistration } from "#app/session/pending-registration.ts"
+import { Session } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 const person = {
   ...{ country_id: 1, first_name: "Nilufar", last_name: "Karimova", email: null },
   ...{ phone: "+998901234567", password: "Atirgul2026" },
 }
 
-const asks = () => {
-  const refusal = { message: "Answer the question", errors: { answer: ["Answer the question"] } }
-  return Response.json(refusal, { status: 429 })
-}
-const AGAIN = "We sent a code again"
-const sends = () => Response.json({ message: AGAIN })
-
-/** Returns the fields of a simple question with the correct answer. */
-function answerQuestion(): Record<string, string> {
-  const { token } = issueQuestion()
-  for (let sum = 1; sum < 20; sum += 1) {
-    const fields = { [QUESTION_FIELD]: token, [ANSWER_FIELD]: String(sum) }
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    if (verifyAnswer(form) !== "wrong") return fields
-  }
-  throw new Error("no number answers the question")
-}
-
-/**
- * Sends a registration's code again. The visitor has answered no question before.
- *
- * @param getFields returns the fields of the form. Called in the visitor's language
- * @param respond the shop API's response
- */
-async function resend(getFields: () => Record<string, string>, respond: () => Response) {
-  const context = new RouterContextProvider()
+/** Sends a registration's code again, with a wrong answer to the simple question. The shop API requires an answer. */
+async function resendWithWrongAnswer(target: Record<string, string>) {
   const session = new Session(null)
-  const host = readHostContext({ shopFetch: () => Promise.resolve(respond()) })
-  context.set(hostContext, host)
-  context.set(sessionContext, session)
-  context.set(shopApiContext, connectShopApi(host, { locale: "uz", country: null, token: null }))
+  const refusal = { message: "Answer the question", errors: { answer: ["Answer the question"] } }
+  const shopFetch = () => Promise.resolve(Response.json(refusal, { status: 429 }))
+  const context = createRequestContext({ locale: "uz", session, shopFetch })
   const url = "https://atir.example/uz/form/resend-registration-code"
-  let location: string | null = null
-  const submit = async () => {
+  const location = await runInRequest(context, async () => {
     const pending = { ...person, ...createPendingCode("We sent a code"), answered: false }
     await savePendingRegistration(session, pending)
     const body = new URLSearchParams(getFields())
     const sent = { context, request: new Request(url, { method: "POST", body }), params: {} }
-    location = (await action(sent as never)).headers.get("Location")
-    return redirect("/")
-  }
-  const args = { context, request: new Request(url), params: {} } as never
-  await languageMiddleware(args, async () => {
-    await translationsMiddleware(args, submit)
-    return redirect("/")
+    return (await action(sent as never)).headers.get("Location")
   })
   return { location, session }
 }

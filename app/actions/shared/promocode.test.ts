@@ -1,18 +1,16 @@
 import { parseSubmission } from "@conform-to/dom/future"
-import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { connectShopApi } from "#app/api/connect-shop-api.ts"
-import { shopApiContext } from "#app/api/shop-api-client.ts"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
+import { Session } from "#app/session/session.ts"
 import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { applyTypedPromocode } from "./promocode.ts"
 
 /** Applies a promocode. The shop API responds with `status` to all calls except `checkCheckout`. */
 async function applyWith(status: number) {
-  const host = readHostContext({
-    shopFetch({ url }: Request) {
+  const context = createRequestContext({
+    locale: "uz",
+    session: new Session(`token=${"a".repeat(43)}; cart=101.1`),
+    shopFetch({ url }) {
       const { pathname } = new URL(url)
       return Promise.resolve(
         pathname === checkCheckout.path
@@ -21,24 +19,12 @@ async function applyWith(status: number) {
       )
     },
   })
-  const context = new RouterContextProvider()
-  const token = "a".repeat(43)
-  context.set(hostContext, host)
-  context.set(sessionContext, new Session(`token=${token}; cart=101.1`))
-  context.set(shopApiContext, connectShopApi(host, { locale: "uz", country: null, token }))
   const form = new FormData()
   form.set("promocode", "GIFT10")
   const typed = { promocode: "GIFT10", answeredQuestionId: null, returnPath: "/uz/cart" }
-  const args = { context, request: new Request("http://localhost/uz/cart"), params: {} } as never
-  let answer: unknown
-  await languageMiddleware(args, async () => {
-    await translationsMiddleware(args, async () => {
-      answer = await applyTypedPromocode(context, parseSubmission(form), typed)
-      return redirect("/")
-    })
-    return redirect("/")
-  })
-  return answer
+  return await runInRequest(context, () =>
+    applyTypedPromocode(context, parseSubmission(form), typed),
+  )
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { listCountries } from "#contract/countries.ts"
 import { productExample } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
-import { createCachedContext } from "#tests/support/loader-context.ts"
+import { createCachedContext } from "#tests/support/request-context.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { loader } from "./product.ts"
 

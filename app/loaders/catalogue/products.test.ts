@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ProductsAnswer, searchProducts } from "#contract/products.ts"
-import { createCachedContext } from "#tests/support/loader-context.ts"
+import { createCachedContext } from "#tests/support/request-context.ts"
 import type { Route } from "../../routes/catalogue/+types/products.ts"
 import { loader } from "./products.ts"
 

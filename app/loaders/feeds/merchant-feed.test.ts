@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
 import { loader } from "./merchant-feed.ts"
 
@@ -29,14 +27,12 @@ test("gives each page of a streamed feed a deadline of its own, however slowly t
     now += MINUTE
     return Promise.resolve(Response.json(answerTo(new URL(url))))
   }
-  const context = new RouterContextProvider()
-  context.set(hostContext, readHostContext({ shopFetch }))
+  const context = createRequestContext({ locale: "en", shopFetch })
   const request = new Request("http://localhost/en/merchant.xml?country=uz")
   const params = { locale: "en" }
   const args = { request, params, context } as unknown as Route.LoaderArgs
-  const load = () => translationsMiddleware(args, async () => await loader(args))
-  const response = await languageMiddleware(args, load as () => Promise<Response>)
-  const xml = await (response as Response).text()
+  const response = await runInRequest(context, () => loader(args))
+  const xml = await response.text()
   expect(xml.match(/<item>/g)).toHaveLength(PAGES)
   expect(xml.endsWith("</rss>\n")).toBe(true)
   for (const [milliseconds] of timeouts.mock.calls.slice(-PAGES + 1)) {

@@ -1,14 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { hostContext, readHostContext } from "#app/host/host-context.ts"
-import {
-  languageMiddleware,
-  localeContext,
-  translationsMiddleware,
-} from "#app/i18n/translations.ts"
-import { Brands } from "./home/brands.tsx"
-import { CatalogueLinks } from "./links/catalogue-links.tsx"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { CatalogueLinks } from "../links/catalogue-links.tsx"
+import { Brands } from "./brands.tsx"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
   ...{ slug: `brand-${place}`, name: `Brand ${place}`, count: 1 },
@@ -17,10 +11,6 @@ const home = { currency: "UZS", total: 300, gifts: null, families: [], brands } 
 
 /** Renders the brands of the home page, of the menu and of the panel of the catalogue, as text without tags. */
 async function renderTexts(total: number): Promise<string[]> {
-  const context = new RouterContextProvider()
-  context.set(localeContext, "en")
-  context.set(hostContext, readHostContext(null))
-  const args = { request: new Request("http://localhost/en"), params: {}, context } as never
   const content = { ...home, arrivals: [], best_sold: [], brands: [...brands], families: [] }
   const places = [
     <Brands key="home" brands={brands} total={total} />,
@@ -28,14 +18,9 @@ async function renderTexts(total: number): Promise<string[]> {
       <CatalogueLinks key={width} home={{ ...content, brands_total: total }} width={width} />
     )),
   ]
-  const response = await languageMiddleware(
-    args,
-    async () =>
-      translationsMiddleware(args, () =>
-        Promise.resolve(Response.json(places.map((place) => renderToStaticMarkup(place)))),
-      ) as Promise<Response>,
+  const markup = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    places.map((place) => renderToStaticMarkup(place)),
   )
-  const markup = (await (response as Response).json()) as string[]
   return markup.map((html) => html.replaceAll(/<[^>]+>/g, " "))
 }
 
