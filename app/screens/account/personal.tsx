@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { TextLink } from "#app/ui/action/text-link.tsx"
+import { linkToContact } from "#app/screens/shared/text-links.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
@@ -69,8 +69,4 @@ export function PersonalPage({ view }: { view: PersonalView }) {
       </Stack>
     </AccountFrame>
   )
-}
-
-function linkToContact(text: string) {
-  return <TextLink href={localePath(currentLocale(), "contact")}>{text}</TextLink>
 }

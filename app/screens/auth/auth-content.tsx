@@ -1,6 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatCartSum, type SummedCart } from "#app/screens/shared/format-cart-sum.ts"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
@@ -8,13 +7,13 @@ import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
 import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
 import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
+import { linkToLegalText } from "#app/screens/shared/text-links.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { authPagePath } from "./auth-page-path.ts"
 import type { AuthView } from "./auth-view.ts"
@@ -164,22 +163,12 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
         <RichText
           text={t("auth:agree")}
           marks={{
-            terms: (text) => linkInNewTab("terms-of-use", text),
-            privacy: (text) => linkInNewTab("privacy-policy", text),
+            terms: (text) => linkToLegalText("terms-of-use", text),
+            privacy: (text) => linkToLegalText("privacy-policy", text),
           }}
         />
       </Text>
     </RegisterForm>
-  )
-}
-
-/** Opens a legal text in a new tab, so that the form keeps its values. */
-function linkInNewTab(slug: string, text: string) {
-  return (
-    <TextLink href={localePath(currentLocale(), `legal/${slug}`)} target="_blank" rel="noopener">
-      {text}
-      <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
-    </TextLink>
   )
 }
 

@@ -5,11 +5,10 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
-import { TextLink } from "#app/ui/action/text-link.tsx"
+import { linkToLegalText } from "#app/screens/shared/text-links.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
-import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { formatDate } from "#domain/dates.ts"
@@ -83,7 +82,12 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           managerId={view.managerId === null ? "" : String(view.managerId)}
           typed={view.typed}
           redirectsToProvider={payment.option === "card" && payment.card === null}
-          terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
+          terms={
+            <RichText
+              text={t("checkout:terms")}
+              marks={{ terms: (text) => linkToLegalText("terms-of-use", text) }}
+            />
+          }
           texts={{
             back: t("common:back"),
             placeOrder: `${t("checkout:place_order")} · ${formatPrice(order.total, order.currency)}`,
@@ -96,20 +100,6 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
         />
       </Stack>
     </CheckoutFrame>
-  )
-}
-
-/** Opens the terms in a new tab, so that the form keeps its values. */
-function linkToTerms(text: string) {
-  return (
-    <TextLink
-      href={localePath(currentLocale(), "legal/terms-of-use")}
-      target="_blank"
-      rel="noopener"
-    >
-      {text}
-      <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
-    </TextLink>
   )
 }
 

@@ -2,7 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { TextLink } from "#app/ui/action/text-link.tsx"
+import { linkToContact } from "#app/screens/shared/text-links.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
@@ -85,10 +85,6 @@ function BonusOnly({ isEnough }: { isEnough: boolean }) {
       <RichText text={t("checkout:bonus_only_short")} marks={{ contact: linkToContact }} />
     </Notice>
   )
-}
-
-function linkToContact(text: string) {
-  return <TextLink href={localePath(currentLocale(), "contact")}>{text}</TextLink>
 }
 
 function BonusNote({ balance, isEnough }: { balance: string; isEnough: boolean }) {
