@@ -9,15 +9,15 @@ import type { Route } from "../../routes/account/+types/profile.ts"
 import { toOrderCard } from "./orders.ts"
 
 /** Number of orders in progress that the profile shows. */
-const SHOWN = 3
+const SHOWN_ORDERS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
   const removed = new URL(request.url).searchParams.get("remove")
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
-    shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
-    // The checkout call also returns the customer's bonus points and cards, even without products.
+    shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN_ORDERS } }),
+    // This call also returns the customer's bonus points and cards, even for an empty cart.
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])

@@ -9,7 +9,7 @@ import { addViewed } from "#domain/recently-viewed.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
 /** Number of products to show: one row of cards on a large screen. */
-const SHOWN = 4
+const SHOWN_PRODUCTS = 4
 
 /**
  * Loads the products of the cookie `viewed`, the latest first, without those that the visitor's country does not sell.
@@ -45,7 +45,7 @@ export function selectOthers(
     const perfume = JSON.stringify([product.brand.id, product.name, product.type])
     if (!ids.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
-  return [...perfumes.values()].slice(0, SHOWN)
+  return [...perfumes.values()].slice(0, SHOWN_PRODUCTS)
 }
 
 /** Moves the product to the start of the cookie `viewed`. */

@@ -7,7 +7,7 @@ import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { BuyBar } from "./product/buy-bar.tsx"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Gallery } from "./product/gallery.tsx"
-import { NotesStory } from "./product/notes-story.tsx"
+import { NotesSection } from "./product/notes-section.tsx"
 import { ProductFacts } from "./product/product-facts.tsx"
 import type { ProductView } from "./product/product-view.ts"
 import * as styles from "./product/product.css.ts"
@@ -35,9 +35,9 @@ export function ProductPage({ product }: { product: ProductView }) {
         <div className={styles.page}>
           <Gallery product={product} />
           <BuyBox product={product} />
-          <div className={styles.story}>
+          <div className={styles.details}>
             <p className={styles.description}>{product.description}</p>
-            <NotesStory product={product} />
+            <NotesSection product={product} />
             <ProductFacts product={product} />
           </div>
         </div>

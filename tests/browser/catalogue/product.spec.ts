@@ -185,7 +185,7 @@ test("gives each note a swatch, in the order of the pattern's rings @no-js @full
   expect(legend.filter((color) => rings.includes(color ?? ""))).toEqual(rings)
 
   await page.goto("/en")
-  const home = page.getByRole("region", { name: t("pages:home.story.title") })
+  const home = page.getByRole("region", { name: t("pages:home.pattern.title") })
   const colorsOf = (selector: string, name: string) =>
     home
       .locator(selector)

@@ -12,7 +12,7 @@ import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 /** Milliseconds in which a second press of the same button is a double click. */
 const DOUBLE_CLICK = 600
 /** Milliseconds for which the offline message is shown. */
-const SHOWN = 5000
+const OFFLINE_MESSAGE_DURATION = 5000
 
 /**
  * The form of all AddToCartButtons of a page. With scripts, a button adds its product at once; if the cart already has
@@ -64,7 +64,7 @@ export function AddToCartForm() {
     }
     const showOffline = () => {
       setAddedOffline(true)
-      setTimeout(setAddedOffline, SHOWN, false)
+      setTimeout(setAddedOffline, OFFLINE_MESSAGE_DURATION, false)
     }
     if (refusal) toast.warning(texts[refusal], { id: "cart" })
     else if (!navigator.onLine) showOffline()

@@ -15,7 +15,7 @@ export interface HomeBrand {
 }
 
 /** Number of brands that are visible at first; the others are collapsed. */
-const SHOWN = 12
+const VISIBLE_BRANDS = 12
 
 /**
  * Links to the perfumes of each brand, and to all perfumes if the shop has more brands. Renders nothing when there are
@@ -26,11 +26,11 @@ const SHOWN = 12
 export function Brands({ brands, total }: { brands: readonly HomeBrand[]; total: number }) {
   if (brands.length === 0) return null
   const hasMore = total > brands.length
-  const folded = brands.slice(SHOWN)
+  const folded = brands.slice(VISIBLE_BRANDS)
   return (
     <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
       <div>
-        <BrandLinks brands={brands.slice(0, SHOWN)} />
+        <BrandLinks brands={brands.slice(0, VISIBLE_BRANDS)} />
         {folded.length === 0 ? null : (
           <Disclosure
             summary={

@@ -124,18 +124,18 @@ export const brandName = style({
 
 export const brandCount = style({ fontSize: vars.text.small, color: vars.color.muted })
 
-export const story = style({
+export const explanation = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   background: vars.color.sunken,
   "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", minHeight: 400 } },
 })
 
-export const storyArt = style({ position: "relative", minHeight: 112, overflow: "hidden" })
+export const explanationArt = style({ position: "relative", minHeight: 112, overflow: "hidden" })
 
-globalStyle(`${storyArt} > svg`, { position: "absolute", inset: 0 })
+globalStyle(`${explanationArt} > svg`, { position: "absolute", inset: 0 })
 
-export const storyCopy = style({
+export const explanationCopy = style({
   display: "grid",
   gap: vars.space[6],
   alignContent: "center",
@@ -143,15 +143,15 @@ export const storyCopy = style({
   "@media": { [media.lg]: { paddingLeft: "clamp(3rem, 6vw, 7rem)" } },
 })
 
-export const storyLead = style({
+export const explanationLead = style({
   maxWidth: "34ch",
   marginTop: vars.space[4],
   fontSize: vars.text.lead,
 })
 
-export const acts = style({ display: "grid", gap: vars.space[4] })
+export const tiers = style({ display: "grid", gap: vars.space[4] })
 
-export const actName = style({
+export const tierName = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space[2],

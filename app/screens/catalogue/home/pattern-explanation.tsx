@@ -13,7 +13,7 @@ const [, YELLOW, TEAL, CREAM, RED, INK] = BRAND_IKAT_COLORS
  * The three tiers of a perfume's notes, in the order of the rings of the ikat pattern from its edge to its core.
  * `colors` are those of the tier's rings in the pattern below.
  */
-const ACTS = [
+const TIERS = [
   { tier: "opening", colors: [YELLOW] },
   { tier: "middle", colors: [TEAL, CREAM] },
   { tier: "high", colors: [RED, INK] },
@@ -22,31 +22,31 @@ const ACTS = [
 /** Explains that the colors of a perfume's ikat pattern come from its notes. */
 export function PatternExplanation() {
   return (
-    <section className={styles.story} aria-labelledby="story">
-      <div className={styles.storyArt}>
+    <section className={styles.explanation} aria-labelledby="pattern">
+      <div className={styles.explanationArt}>
         <Ikat colors={BRAND_IKAT_COLORS} seed="story" width={720} height={660} repeat={3} />
       </div>
-      <div className={styles.storyCopy}>
+      <div className={styles.explanationCopy}>
         <div>
-          <Heading level={2} id="story">
-            {t("pages:home.story.title")}
+          <Heading level={2} id="pattern">
+            {t("pages:home.pattern.title")}
           </Heading>
-          <div className={styles.storyLead}>
+          <div className={styles.explanationLead}>
             <Text size="lead" tone="muted">
-              {t("pages:home.story.lead")}
+              {t("pages:home.pattern.lead")}
             </Text>
           </div>
         </div>
-        <ol className={styles.acts}>
-          {ACTS.map(({ tier, colors }) => (
+        <ol className={styles.tiers}>
+          {TIERS.map(({ tier, colors }) => (
             <li key={tier}>
-              <p className={styles.actName}>
+              <p className={styles.tierName}>
                 {colors.map((color) => (
                   <Swatch key={color} color={color} />
                 ))}
                 {t(`catalogue:notes.${tier}`)}
               </p>
-              <Text tone="muted">{t(`pages:home.story.${tier}`)}</Text>
+              <Text tone="muted">{t(`pages:home.pattern.${tier}`)}</Text>
             </li>
           ))}
         </ol>

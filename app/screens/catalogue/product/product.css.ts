@@ -179,7 +179,7 @@ export const assurance = style({
   gap: vars.space[2],
 })
 
-export const story = style({
+export const details = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",

@@ -29,7 +29,7 @@ const LAST: readonly FacetName[] = ["volume", "without_note"]
  * All filters in the order in which the form shows them, which is the order in which customers decide. The URL has
  * another order.
  */
-const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
+const FILTERS = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
   view: Pick<
@@ -73,7 +73,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
             label={t("catalogue:filters.orderable")}
           />
         </div>
-        {SHOWN.map((name) => (
+        {FILTERS.map((name) => (
           <Fragment key={name}>
             <FacetGroup name={name} choices={facets[name]} open={OPEN_AT_FIRST.has(name)} />
             {name === "gender" ? (

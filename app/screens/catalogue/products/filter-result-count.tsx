@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
-import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
-import { hasFilterChanges } from "./filter-changes.ts"
+import { countPerfumes, type CatalogueContext } from "./count-perfumes.ts"
+import { hasChanges } from "./filter-fields.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
 /** Milliseconds after the last change before the perfumes are counted. */
@@ -52,9 +52,9 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
           query.set("price_min", max)
           query.set("price_max", min)
         }
-        fetchCatalogue(`products?per_page=1&${query}`, { locale, country }, signal)
-          .then((answer) => {
-            if (!signal.aborted) setFound((answer as { total: number } | null)?.total ?? null)
+        countPerfumes(query, { locale, country }, signal)
+          .then((perfumes) => {
+            if (!signal.aborted) setFound(perfumes)
           })
           // The button works without the number, so errors are ignored.
           .catch(() => undefined)

@@ -12,7 +12,7 @@ import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
 /** Shows an ikat pattern in the colors of the perfume's notes, and the notes: in three tiers or as a single list. */
-export function NotesStory({ product }: { product: ProductView }) {
+export function NotesSection({ product }: { product: ProductView }) {
   const tiers = tiersOf(product.notes)
   if (tiers.length === 0) return null
   const isFlat = "flat" in product.notes
