@@ -200,7 +200,7 @@ export const getDelivery = defineCall({
     "The draft of the delivery form, else the last order's delivery without its notes, else empty; of the active country",
   signedIn: true,
   answer: SavedDelivery.extend({
-    /** Id of the customer's newest order; null before the first one. */
+    /** Id of the customer's newest order whose payment was not refused; null before the first one. */
     last_order: z.string().nullable(),
   }),
   example: { answer: { ...delivery, promocode: null, payer: null, last_order: null } },
@@ -219,8 +219,8 @@ export const saveDelivery = defineCall({
      */
     country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
     /**
-     * Id of the customer's newest order when the form was opened. The shop API saves nothing if the customer has placed
-     * another order since, because the form then belongs to that order.
+     * The customer's newest order whose payment was not refused, when the form was opened. Nothing is saved if there is
+     * another one by now, because the form belongs to that order.
      */
     last_order: z.string().max(40).nullable().optional(),
   }),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, ne } from "drizzle-orm"
 import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
@@ -127,11 +127,15 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
   return { ...EMPTY, email, region, district, location }
 }
 
+/**
+ * Returns the id of the customer's newest order whose payment was not refused. The draft is still that of a refused
+ * order, which becomes the newest order here when the customer pays it.
+ */
 async function findLastOrderId(db: Db, userId: number): Promise<string | null> {
   const [last] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, "refused")))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(1)
   return last?.id ?? null

@@ -19,7 +19,7 @@ export interface DeliveryView {
   /** The phone of the customer's account. */
   customerPhone: string
   regions: readonly Region[]
-  /** Id of the customer's newest order; null before the first one. */
+  /** Id of the customer's newest order whose payment was not refused; null before the first one. */
   lastOrder: string | null
   values: DeliveryValues
 }

@@ -67,6 +67,18 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(after).toMatchObject({ notes: "", promocode: null, payer: null })
   })
 
+  it("[S4.26] does not bring the draft back when a request that saves it arrives after the payment", async () => {
+    const { id } = await refusedOrder()
+    const { token } = customer
+    const { last_order } = await api.get(getDelivery, { token })
+    const notes = "Eshik yonida"
+    await api.get(saveDelivery, { token, body: { notes, last_order } })
+    expect(await api.get(getDelivery, { token })).toMatchObject({ notes, last_order })
+    expect((await pay(id, { card_id: good })).status).toBe(200)
+    await api.get(saveDelivery, { token, body: { notes, last_order } })
+    expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "", last_order: id })
+  })
+
   it("is paid on the provider's page, which leads back to the order", async () => {
     const { id } = await refusedOrder()
     const { status, json } = await pay(id, { return_path: "/en/cabinet/orders/{id}" })
