@@ -82,8 +82,8 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 /** Prefetches the RSC payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
   // Lists with a search or a price limit are not prefetched. The server caches them only if they are requested
-  // repeatedly, and the shop API would record a prefetched search without results as a search of a visitor.
-  const isUncached = /[?&](?:q|price_m..)=/.test(page.search)
+  // repeatedly, and the shop API would count a prefetched search that finds nothing.
+  const isUncached = /[?&](?:q|price_\w+)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isUncached || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
   prefetched.put(url, fetch(url, { headers: PREFETCH_HEADER }))

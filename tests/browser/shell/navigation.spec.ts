@@ -78,6 +78,25 @@ test("does not prefetch a page whose link was clicked already @js @full", async 
   expect(asked).toEqual([`GET ${path}.rsc`])
 })
 
+test("does not prefetch a list with a search or a price limit @js @full", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  const queries = ["q=oud", "price_min=9", "price_max=9", "price_up_to=9", "gender=women"]
+  for (const [place, query] of queries.entries()) {
+    const link = getCard(page, place)
+    await link.evaluate((element, search) => {
+      element.setAttribute("href", `/en/products?${search}`)
+    }, query)
+    await link.dispatchEvent("pointermove", { clientX: place, clientY: 5 })
+    await page.clock.runFor(1000)
+  }
+  await expect.poll(() => asked).toHaveLength(1)
+  expect(asked[0]).toContain("/en/products.rsc?gender=women")
+})
+
 test("goes back without a request, until the visitor has sent something @js @full", async ({
   page,
 }) => {
