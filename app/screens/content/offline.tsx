@@ -8,11 +8,11 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cachedPages } from "./offline/offline.css.ts"
 
 /**
- * The inline script of the page. When the browser reports that the network is back, the script requests the URL again,
- * unless the visitor has just followed a link. While the device is online but the shop cannot be reached, the browser
- * reports nothing when the shop is back, so the script requests a small file every five seconds. A visitor who has
- * opened the offline page under its own URL stays there. The script uses no `location.reload`, which would repeat a
- * form's submission. Its only quotes are backquotes, and it has no angle brackets, because React would escape them.
+ * The first part of the page's inline script. When the browser reports that the network is back, the script requests
+ * the URL again, unless the visitor has just followed a link. While the device is online but the shop cannot be
+ * reached, the browser reports nothing when the shop is back, so the script requests a small file every five seconds. A
+ * visitor who has opened the offline page under its own URL stays there. The script uses no `location.reload`, which
+ * would repeat a form's submission.
  */
 const WHEN_ONLINE =
   "var leaves;" +
@@ -20,7 +20,19 @@ const WHEN_ONLINE =
   "addEventListener(`beforeunload`,function(){leaves=true});" +
   "addEventListener(`online`,go);" +
   "setInterval(function(){document.hidden||fetch(`/favicon.svg`,{method:`HEAD`,cache:`no-store`})" +
-  ".then(function(answer){answer.ok?go():0},function(){})},5000)"
+  ".then(function(answer){answer.ok?go():0},function(){})},5000);"
+
+/**
+ * The second part of the page's inline script. The header of the cached page shows the number of items that the cart had
+ * when the page was cached, so the script shows the number of items in the cookie.
+ */
+const SHOW_CART =
+  "var cart=/(?:^|; )cart=([^;]+)/.exec(document.cookie)," +
+  "count=cart?cart[1].split(`~`).length:0," +
+  "link=document.querySelector(`header a[href*=panel][href$=cart]`)," +
+  "texts=document.currentScript.dataset;" +
+  "link.setAttribute(`aria-label`,count?texts.count.replace(`{count}`,count):texts.empty);" +
+  "link.lastElementChild.textContent=count||``"
 
 /**
  * The page that a visitor without a network gets in place of a page that needs the network. The service worker
@@ -48,7 +60,11 @@ export function OfflinePage() {
           data-note={t("pages:offline.note", { at: "{at}" })}
           data-waiting={t("pages:offline.waiting")}
         />
-        <script data-offline="">{WHEN_ONLINE}</script>
+        {/* The only quotes of the script are backquotes, and it has no ampersands or angle brackets, because React would
+            escape them. */}
+        <script data-offline="" data-empty={t("cart:title")} data-count={t("cart:count_label")}>
+          {WHEN_ONLINE + SHOW_CART}
+        </script>
       </EmptyState>
     </Container>
   )

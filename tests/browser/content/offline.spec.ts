@@ -244,6 +244,27 @@ test("[D1.193] opens the page in place of the offline page by itself once there 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })
 
+test("[D1.246] counts the current cart in the header of the offline page @js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  const ids = await listOrderable(shop, 2)
+  await context.setOffline(true)
+  const cart = page.getByRole("banner").locator('a[href*="panel=cart"]').filter({ visible: true })
+  for (const count of [2, 0]) {
+    await putIntoCart(context, shop, ids.slice(0, count))
+    await page.goto("/en/contact")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+    const name = count === 0 ? t("cart:title") : t("cart:count_label").replace("{count}", "2")
+    await expect(cart).toHaveAccessibleName(name)
+    await expect(cart).toHaveText(count === 0 ? "" : "2")
+  }
+})
+
 test("shows cached pages in a browser of early 2023, however their queries are encoded @js", async ({
   page,
   context,
