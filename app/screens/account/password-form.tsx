@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useActionData, useNavigation } from "react-router"
 import { findFormResult } from "#app/ui/form/use-server-form.ts"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { ChangePasswordFields, type ChangePasswordFieldsProps } from "./change-password-fields.tsx"
 
 /** The form that changes the password. After a success, its fields are empty again. */
@@ -19,5 +20,7 @@ export function PasswordForm(props: Omit<ChangePasswordFieldsProps, "lastResult"
     if (result === null) setChanged((times) => times + 1)
   }, [state, isPasswordForm, result])
 
+  // The new fields replace those that had the focus.
+  useRestoredFocus(changed, () => document.querySelector("main h1"))
   return <ChangePasswordFields key={changed} {...props} lastResult={result} />
 }

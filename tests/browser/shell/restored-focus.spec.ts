@@ -11,7 +11,7 @@ import {
   step,
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { createCustomer } from "#tests/support/signed-in-customer.ts"
+import { createCustomer, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -124,6 +124,24 @@ test("[D1.140] moves the focus to the heading when a link of the list disappears
     .press("Enter")
   await expect(page).toHaveURL(/page=2/)
   await expect(heading).toBeFocused()
+})
+
+test("[D1.140] moves the focus to the heading after a changed password @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/cabinet/personal")
+  await waitForHydration(page)
+  const fill = (key: "old" | "new" | "again", password: string) =>
+    page.getByLabel(t(`cabinet:password_${key}`), { exact: true }).fill(password)
+  await fill("old", "Atirgul2026")
+  await fill("new", "Binafsha2026")
+  await fill("again", "Binafsha2026")
+  await page.getByRole("button", { name: t("cabinet:password_change") }).click()
+  await expect(page.getByText(t("cabinet:password_saved"))).toBeVisible()
+  await expectFocusAtHeading(page, t("cabinet:personal"))
 })
 
 test("[D1.231] moves the focus to the heading of the page that a link of the footer or the logo leads to @js", async ({
