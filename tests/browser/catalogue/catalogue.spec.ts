@@ -327,6 +327,29 @@ test("orders the filters by importance, and scrolls them with the page @no-js @f
   expect(isScroller).toBe(false)
 })
 
+test("shows the whole focus ring of a price field beside the list @js @full", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto("/en/products")
+  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
+  for (const key of ["price_min", "price_max"] as const) {
+    const field = form.getByRole("textbox", { name: t(`catalogue:filters.${key}`) })
+    await field.focus()
+    const hiddenPixels = await field.evaluate((input) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(input)
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const { left, right } = input.getBoundingClientRect()
+      let hidden = 0
+      for (let box = input.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === "visible") continue
+        const area = box.getBoundingClientRect()
+        hidden = Math.max(hidden, area.left - left + ring, right + ring - area.right)
+      }
+      return hidden
+    })
+    expect(hiddenPixels, key).toBe(0)
+  }
+})
+
 test("[D1.170] sets and removes a price limit by a button that keeps what is ticked", async ({
   page,
 }) => {
