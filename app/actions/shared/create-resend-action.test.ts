@@ -1,9 +1,12 @@
 import { expect, test } from "vitest"
 import { action } from "#app/actions/auth/resend-registration-code.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
-import { savePendingRegistration } from "#app/session/pending-registration.ts"
+import {
+  findPendingRegistration,
+  savePendingRegistration,
+} from "#app/session/pending-registration.ts"
 import { Session } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
@@ -13,11 +16,34 @@ const person = {
   ...{ phone: "+998901234567", password: "Atirgul2026" },
 }
 
-/** Sends a registration's code again, with a wrong answer to the simple question. The shop API requires an answer. */
-async function resendWithWrongAnswer(target: Record<string, string>) {
-  const session = new Session(null)
+const asks = () => {
   const refusal = { message: "Answer the question", errors: { answer: ["Answer the question"] } }
-  const shopFetch = () => Promise.resolve(Response.json(refusal, { status: 429 }))
+  return Response.json(refusal, { status: 429 })
+}
+const AGAIN = "We sent a code again"
+const sends = () => Response.json({ message: AGAIN })
+
+/** Returns the fields of a simple question with the correct answer. */
+function answerQuestion(): Record<string, string> {
+  const { token } = issueQuestion()
+  for (let sum = 1; sum < 20; sum += 1) {
+    const fields = { [QUESTION_FIELD]: token, [ANSWER_FIELD]: String(sum) }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    if (verifyAnswer(form) !== "wrong") return fields
+  }
+  throw new Error("no number answers the question")
+}
+
+/**
+ * Sends a registration's code again. The visitor has answered no question before.
+ *
+ * @param getFields returns the fields of the form. Called in the visitor's language
+ * @param respond the shop API's response
+ */
+async function resend(getFields: () => Record<string, string>, respond: () => Response) {
+  const session = new Session(null)
+  const shopFetch = () => Promise.resolve(respond())
   const context = createRequestContext({ locale: "uz", session, shopFetch })
   const url = "https://atir.example/uz/form/resend-registration-code"
   const location = await runInRequest(context, async () => {

@@ -3,7 +3,7 @@ import { languageMiddleware, translationsMiddleware } from "#app/i18n/translatio
 import { listCountries } from "#contract/countries.ts"
 import { productExample } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
-import { createCachedContext } from "#tests/support/loader-context.ts"
+import { createCachedContext } from "#tests/support/request-context.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 import { loader } from "./product-markdown.ts"
 

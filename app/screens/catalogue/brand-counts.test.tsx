@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
-import { CatalogueLinks } from "../links/catalogue-links.tsx"
-import { Brands } from "./brands.tsx"
+import { Brands } from "./home/brands.tsx"
+import { CatalogueLinks } from "./links/catalogue-links.tsx"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
   ...{ slug: `brand-${place}`, name: `Brand ${place}`, count: 1 },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { countPerfumes, type CatalogueContext } from "./count-perfumes.ts"
-import { hasChanges } from "./filter-fields.ts"
+import { hasFilterChanges } from "./filter-changes.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
 /** Milliseconds after the last change before the perfumes are counted. */
