@@ -70,6 +70,11 @@ export async function callProvider(
   return Answer.parse(await response.json())
 }
 
+/** Returns the method that a call of the provider or of the shop's hook names, or "" for another request. */
+export async function readMethod(request: Request): Promise<string> {
+  return /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+}
+
 /** Returns the card in the result of cards.create, cards.verify or cards.check. */
 export function cardOf(answer: RpcAnswer) {
   return CardResult.parse(answer.result).card

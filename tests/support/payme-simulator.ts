@@ -13,6 +13,7 @@ import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
+import { readMethod } from "#tests/support/payme-calls.ts"
 
 /** A call whose response is delayed after the simulator has done its work. */
 export interface HeldAnswer {
@@ -69,7 +70,7 @@ export async function startPaymeSimulator(
 
   /** Calls the shop over the network, unless the call is to be lost. */
   async function callShop(request: Request): Promise<Response> {
-    const method = await methodOf(request)
+    const method = await readMethod(request)
     const index = lost.findIndex((one) => one.method === method)
     const [fault] = index < 0 ? [] : lost.splice(index, 1)
     if (fault?.when === "before") throw new Error("connection refused")
@@ -79,7 +80,7 @@ export async function startPaymeSimulator(
   }
 
   async function answer(request: Request): Promise<Response> {
-    const method = request.method === "POST" ? await methodOf(request) : ""
+    const method = await readMethod(request)
     const response = await app.hono.fetch(request, {})
     const hold = held.get(method)
     held.delete(method)
@@ -116,9 +117,4 @@ export async function startPaymeSimulator(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function methodOf(request: Request): Promise<string> {
-  const text = await request.clone().text()
-  return /"method":"([\w.]+)"/.exec(text)?.[1] ?? ""
 }

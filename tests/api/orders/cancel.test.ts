@@ -10,7 +10,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -19,7 +19,7 @@ const lost = new Set<string>()
 
 const api = withTestApi({
   async providerFetch(request, own) {
-    const { method } = (await request.clone().json()) as { method: string }
+    const method = await readMethod(request)
     if (lost.has(method)) throw new Error("connection refused")
     return own(request)
   },

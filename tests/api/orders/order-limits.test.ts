@@ -8,7 +8,7 @@ import { charges, idempotencyKeys, promocodes, promocodeUses } from "#shop-api/d
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import type { Reply } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const called: string[] = []
 const api = withTestApi({
   async providerFetch(request, own) {
-    const { method } = (await request.clone().json()) as { method: string }
+    const method = await readMethod(request)
     called.push(method)
     return await own(request)
   },

@@ -11,7 +11,7 @@ import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
@@ -134,8 +134,7 @@ async function onEmbedded(): Promise<Shop> {
 type Send = (request: Request) => Promise<Response>
 
 async function providerFetch(request: Request, own: Send): Promise<Response> {
-  const text = await request.clone().text()
-  const method = /"method":"([\w.]+)"/.exec(text)?.[1] ?? ""
+  const method = await readMethod(request)
   const send = () => own(request.clone())
   if (armed?.method !== method) return send()
   const { fault, reached, released } = armed

@@ -11,14 +11,14 @@ import { RENEW_INTERVAL_MS } from "#shop-api/orders/charge-lease.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const [CREATED, PAID, CANCELLED] = [0, 4, 50]
 const api = withTestApi({
   onStatement: (kind) => void (kind === "select" && (selects += 1)),
   async providerFetch(request, own) {
-    const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+    const method = await readMethod(request)
     asked.push(method)
     if (gate?.method === method) {
       const { reached, opened } = gate

@@ -9,7 +9,7 @@ import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import { settlePaid } from "#shop-api/orders/settle-charge.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
-import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { callShop, readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { visitorHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -19,7 +19,7 @@ const lost = new Set<string>()
 
 const api = withTestApi({
   async providerFetch(request, own) {
-    const { method } = (await request.clone().json()) as { method: string }
+    const method = await readMethod(request)
     if (lost.has(method)) throw new Error("connection refused")
     return own(request)
   },

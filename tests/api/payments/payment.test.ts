@@ -15,7 +15,7 @@ import {
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -28,7 +28,7 @@ const called: Method[] = []
 const api = withTestApi({
   wait: () => Promise.resolve(),
   async providerFetch(request, own) {
-    const { method } = (await request.clone().json()) as { method: Method }
+    const method = await readMethod(request)
     called.push(method)
     const fault = faults.get(method)
     if (fault === "before") throw new Error("connection refused")
