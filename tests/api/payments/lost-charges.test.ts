@@ -10,15 +10,16 @@ import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import type { Reply } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // These tests are about money that was taken, or could be taken, without the shop's knowledge.
 
-const [PAID, CANCELLED] = [4, 50]
+const [CREATED, PAID, CANCELLED] = [0, 4, 50]
 const api = withTestApi({
   async providerFetch(request, own) {
-    const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+    const method = await readMethod(request)
     if (interruption?.method === method) {
       const { act } = interruption
       interruption = null
@@ -84,7 +85,7 @@ it("[D1.00] looks up the receipt of an unknown charge even when its card is dele
 })
 
 it("[D1.01] pays nothing for an order that was cancelled while its receipt was opened", async () => {
-  let id = ""
+  let cancellation: Reply | undefined
   interruption = {
     method: "receipts.create",
     async act() {
@@ -92,19 +93,23 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
         .select()
         .from(charges)
         .where(eq(charges.state, "pending"))
-      id = charge?.orderId ?? ""
+      const id = charge?.orderId ?? ""
       // Expires the lease, as if the worker had not renewed it in time.
       api.clock.now = new Date(api.clock.now.getTime() + 11_000)
       await api.database.db
         .update(charges)
         .set({ leaseExpiresAt: api.clock.now })
         .where(eq(charges.orderId, id))
-      await api.get(cancelOrder, { params: { id }, token: customer.token })
+      cancellation = await api.send(cancelOrder, { params: { id }, token: customer.token })
     },
   }
   const { placed } = await order(TEST_CARDS.good)
-  await placed
-  expect(await listReceiptStates(id)).not.toContain(PAID)
+  const { status } = await placed
+  expect(cancellation?.status).toBe(200)
+  expect(status).toBe(402)
+  const { id, payment_status } = Order.parse(cancellation?.json)
+  expect(payment_status).toBe("refused")
+  expect(await listReceiptStates(id)).toEqual([CREATED])
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
