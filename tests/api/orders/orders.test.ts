@@ -201,10 +201,8 @@ describe("[D.48] an order is rejected at the field", () => {
     ["total", 1387200.001],
     ["total", null],
   ])("%s when it is %j", async (field, value) => {
-    const [first = ""] = await refusedFields(await change(field, value))
-    expect(
-      field.startsWith(first.split(".").slice(0, 2).join(".")) || first.startsWith(field),
-    ).toBe(true)
+    const [first] = await refusedFields(await change(field, value))
+    expect(first).toBe(field)
   })
 
   it.each(LOCALES)("[S5.23] with the terms' text in %s", async (locale) => {
