@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -191,6 +192,20 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     expect((await choose(onPage, "refuse")).status).toBe(303)
     await expectBooks(onPage.id, REFUSED_ON_PAGE)
   })
+
+  it.each(["there", "by card"])(
+    "[D.74] takes the payment of an order that the customer refused on the provider's page and then pays %s",
+    async (way) => {
+      const onPage = await placed()
+      await choose(onPage, "refuse")
+      const again = await shop.api.get(payOrder, {
+        ...{ params: { id: onPage.id }, token: customer.token },
+        body: way === "there" ? {} : { card_id: cards.get("good") },
+      })
+      if (way === "there") await choose(again, "pay")
+      await expectBooks(onPage.id, { ...PAID, charges: ["paid", "refused"], receipts: [4, 50] })
+    },
+  )
 
   it("[D.70] expires an order that waits on the provider's page for twelve hours, and takes nothing", async () => {
     const onPage = await placed()
