@@ -97,9 +97,16 @@ describe("the day's budget of SMS", () => {
       expect(await count()).toBe(16)
       expect((await reset(known, await answeredHeaders(small, newAddress()))).status).toBe(200)
       expect((await reset(phone, { cookie: device })).status).toBe(200)
-      expect(await count()).toBe(18)
-      const marks = small.logged.flatMap((line) => /\d+ % of the day's SMS/.exec(line)?.[0] ?? [])
-      expect(marks).toEqual(["50 % of the day's SMS", "80 % of the day's SMS"])
+      for (const spent of [19, 20]) {
+        const answer = await answeredHeaders(small, newAddress())
+        expect((await reset(await createAccount(small), answer)).status).toBe(200)
+        expect(await count()).toBe(spent)
+      }
+      const last = await answeredHeaders(small, newAddress())
+      expect((await reset(await createAccount(small), last)).status).toBe(503)
+      expect(await count()).toBe(20)
+      const marks = small.logged.flatMap((line) => /(\d+) % of the day's SMS/.exec(line)?.[1] ?? [])
+      expect(marks).toEqual(["50", "80", "100"])
     } finally {
       await small.close()
     }
