@@ -93,9 +93,11 @@ describe("the outbox", () => {
     isDown = true
     await write("a code")
     await drain()
-    for (const pause of [2, 10, 30, 120]) {
+    for (const [index, pause] of [2, 10, 30, 120].entries()) {
       await drain(pause - 1)
+      expect(failures).toHaveLength(index + 1)
       await drain(1)
+      expect(failures).toHaveLength(index + 2)
     }
     expect(failures).toEqual([false, false, false, false, true])
     expect(await rows()).toMatchObject([{ text: null, dueAt: null, sentAt: null, attempts: 5 }])
