@@ -14,9 +14,15 @@ test("[D1.122] leads on from an unknown URL and perfume: a search, lists and bes
   request,
 }) => {
   for (const path of ["nowhere", "product/999999", "product/x", "legal/cookies"]) {
-    const answer = await request.get(`/ru/${path}`)
-    expect(answer.status(), path).toBe(404)
-    const html = await answer.text()
+    let html = ""
+    const open = async () => {
+      const answer = await request.get(`/ru/${path}`)
+      expect(answer.status(), path).toBe(404)
+      html = await answer.text()
+      return html
+    }
+    // A busy shop sends the page without the best sellers.
+    await expect.poll(open).toContain("<article")
     expect(html, path).toMatch(/<form role="search" action="\/ru\/products"/)
     for (const list of ["gender=F", "gender=M", "family=floral"]) {
       expect(html, path).toContain(`href="/ru/products?${list}"`)
@@ -27,13 +33,19 @@ test("[D1.122] leads on from an unknown URL and perfume: a search, lists and bes
 
 test("redirects a URL without a language to its prefixed twin, and never to another host", async ({
   request,
+  shop,
 }) => {
-  const twin = await request.get("/products?q=x", { maxRedirects: 0 })
-  expect(twin.status()).toBe(302)
-  expect(twin.headers()["location"]).toBe("/uz/products?q=x")
-  for (const path of ["/evil.example", "/x//evil.example", "/products//evil.example"]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.headers()["location"] ?? "/uz/", path).toMatch(/^\/uz\/(?![/\\])/)
+  for (const path of [
+    ...["/products?q=x", "/legal/evil.example"],
+    ...["/product/%2F%2Fevil.example", "/product/%5Cevil.example"],
+  ]) {
+    const twin = await request.get(path, { maxRedirects: 0 })
+    expect(twin.status(), path).toBe(302)
+    expect(twin.headers()["location"]).toBe(`/uz${path}`)
+  }
+  for (const path of ["//evil.example", "//evil.example/", "//evil.example/products"]) {
+    const answer = await request.get(shop.url + path, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()["location"]], path).toEqual([400, undefined])
   }
 })
 
