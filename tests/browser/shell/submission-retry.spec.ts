@@ -65,6 +65,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
 test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js", async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto("/en?panel=auth&tab=login")
   await waitForHydration(page)
   const sheet = page.getByRole("dialog")
@@ -90,6 +91,8 @@ test("keeps a lost form in a sheet too, sends it again unchanged, and does not b
   await expect(sheet).toHaveCount(0)
   await page.getByRole("main").locator('a[href^="/en/product"]').first().click()
   await expect(page).toHaveURL(/\/en\/product/)
+  // The bar appears a moment after a page has begun to load, and stays a moment after that has ended.
+  await page.clock.runFor(5000)
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
 
