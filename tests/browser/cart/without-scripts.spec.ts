@@ -1,6 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
@@ -79,22 +78,5 @@ test(
       .click()
     await expect(cart.getByText(t("cart:removed"))).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(t("cart:removed"))).toHaveCount(1)
-  },
-)
-
-test(
-  "[D1.93] says in the panel that a code was sent a moment ago",
-  noScripts,
-  async ({ page }, info) => {
-    await page.goto("/en?panel=auth&tab=register")
-    const panel = page.getByRole("dialog")
-    await panel.getByLabel(t("auth:first_name"), { exact: true }).fill("Nilufar")
-    await panel.getByLabel(t("auth:last_name"), { exact: true }).fill("Karimova")
-    await panel.getByLabel(t("auth:phone"), { exact: true }).fill(newPhone(info.workerIndex))
-    await panel.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
-    await panel.getByLabel(t("auth:password_confirmation"), { exact: true }).fill("Atirgul2026")
-    await panel.getByRole("button", { name: t("auth:get_code") }).click()
-    await panel.getByRole("button", { name: t("auth:resend") }).click()
-    await expect(panel.locator("[data-live-at-once]")).toBeVisible()
   },
 )
