@@ -222,15 +222,8 @@ export const http: BadInput[] = [
     "B254",
     "an unknown language",
     [
-      ...[
-        "/fr",
-        "/fr/products",
-        "/UZ/products",
-        "/__proto__",
-        "/en/constructor",
-        "/en/nowhere.rsc",
-      ],
-      ...["/xx/cart.rsc", "/en/en", "/en/"].slice(0, 2),
+      ...["/fr", "/fr/products", "/UZ/products", "/xx/cart.rsc", "/__proto__"],
+      ...["/en/constructor", "/en/nowhere.rsc", "/en/en"],
     ],
     404,
   ),
@@ -277,7 +270,7 @@ export const http: BadInput[] = [
         "/en/products.rsc.rsc",
       ],
     ],
-    [200, 302, 400, 404],
+    404,
   ),
   {
     ...{ id: "B259", what: "a Range header" },
