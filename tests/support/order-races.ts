@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm"
-import type { Db } from "#shop-api/db/database.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { grant, newKey, place } from "#tests/support/orders.ts"
@@ -47,15 +45,4 @@ export async function addPromocode(
     .returning({ id: promocodes.id })
   if (!row) throw new Error("the promocode was not added")
   return { promocode: code, id: row.id }
-}
-
-/** Waits until a PostgreSQL backend waits for a lock of this transaction. Resolves with the backend's process id. */
-export async function whenWaitingForLock(tx: Pick<Db, "execute">): Promise<number> {
-  for (;;) {
-    const { rows } = await tx.execute<{ pid: number }>(sql`
-      select pid from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid))`)
-    const [waiting] = rows
-    if (waiting) return waiting.pid
-  }
 }

@@ -1,7 +1,9 @@
 import { tmpdir } from "node:os"
+import { type SQL, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { seedWhenEmpty } from "#demo/data/seed.ts"
-import { openDatabase } from "#shop-api/db/database.ts"
+import { type Db, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
@@ -11,6 +13,37 @@ const FILLED = "filled"
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
+}
+
+/**
+ * Waits until `count` backends of PostgreSQL wait for a lock of this connection. Resolves with the process id of one of
+ * them.
+ */
+export async function whenWaitingForLock(db: Pick<Db, "execute">, count = 1): Promise<number> {
+  for (;;) {
+    const { rows } = await db.execute<{ pid: number }>(sql`
+      select pid from pg_stat_activity
+      where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+    const [waiting] = rows
+    if (waiting && rows.length >= count) return waiting.pid
+  }
+}
+
+/** Starts calls while another connection holds a lock that each of them needs, and releases it when all wait for it. */
+export async function releaseTogether(
+  { url }: TestDatabase,
+  lock: SQL,
+  start: () => Promise<unknown>[],
+): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const holder = drizzle({ client })
+  await holder.execute(sql`begin`)
+  await holder.execute(lock)
+  const running = start()
+  await whenWaitingForLock(holder, running.length)
+  await client.end()
+  await Promise.all(running)
 }
 
 let filling: Promise<PostgresServer> | undefined
@@ -55,10 +88,10 @@ async function startFilledServer(): Promise<PostgresServer> {
 }
 
 /** Opens a new connection for the command, because PostgreSQL cannot copy a database to which a connection is open. */
-async function command(server: PostgresServer, sql: string): Promise<void> {
+async function command(server: PostgresServer, statement: string): Promise<void> {
   const client = new pg.Client(server.url)
   await client.connect()
-  await client.query(sql)
+  await client.query(statement)
   await client.end()
 }
 

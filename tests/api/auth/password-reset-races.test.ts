@@ -1,5 +1,4 @@
-import { eq, sql } from "drizzle-orm"
-import pg from "pg"
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
@@ -15,6 +14,7 @@ import {
   ROUNDS,
   waitForCode,
 } from "#tests/support/auth-races.ts"
+import { whenWaitingForLock } from "#tests/support/test-database.ts"
 import { startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 vi.setConfig({ testTimeout: RACE_TIMEOUT })
@@ -29,14 +29,6 @@ beforeAll(async () => {
 afterAll(() => shops.stop(), 60_000)
 
 const db = () => shops.api.database.db
-
-/** Statements that wait for another transaction's lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await db().execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pg_locks where not granted`,
-  )
-  return rows[0]?.waiting ?? 0
-}
 
 describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password reset`, () => {
   /** A customer with a password and a code for a new one. */
@@ -64,14 +56,13 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password rese
 
   it("delays a sign-in with the old password, and rejects it", async () => {
     const { phone } = await resetting()
-    const change = new pg.Client(shops.api.config.databaseUrl)
-    await change.connect()
-    await change.query("begin")
-    await change.query("update users set password_hash = 'another' where phone = $1", [phone])
-    const attempt = shops.processes[1].send(login, { body: { phone, password: PASSWORD } })
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
-    await change.query("commit")
-    await change.end()
+    const { attempt } = await db().transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash: "another" }).where(eq(users.phone, phone))
+      const body = { phone, password: PASSWORD }
+      const sent = shops.processes[1].send(login, { body })
+      await whenWaitingForLock(tx)
+      return { attempt: sent }
+    })
     expect((await attempt).status).toBe(422)
   })
 

@@ -1,14 +1,19 @@
-import { isNull } from "drizzle-orm"
+import { isNull, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import {
+  createFilledDatabase,
+  releaseTogether,
+  type TestDatabase,
+} from "#tests/support/test-database.ts"
 import { getRaceCount } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = 4 * getRaceCount()
 const MESSAGES = 12
+const OUTBOX = sql`lock table ${smsOutbox} in access exclusive mode`
 
 // Two shop APIs represent two processes that share only the database and the SMS provider.
 let database: TestDatabase
@@ -33,7 +38,7 @@ it("sends each message once when two processes drain the outbox at once", async 
     await api.database.db.transaction(async (tx) => {
       for (const text of texts) await enqueueSms(tx, { to: "+998901234567", text }, clock.now)
     })
-    await Promise.all(
+    await releaseTogether(database, OUTBOX, () =>
       apis.map(({ background: { sms } }) => {
         sms.wake()
         return sms.idle()

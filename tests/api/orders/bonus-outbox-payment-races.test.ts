@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm"
+import { and, count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { checkCheckout } from "#contract/checkout.ts"
@@ -15,7 +15,11 @@ import {
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import {
+  createFilledDatabase,
+  type TestDatabase,
+  whenWaitingForLock,
+} from "#tests/support/test-database.ts"
 
 // These races can happen on PostgreSQL only, because PGlite runs one transaction at a time. The two shop APIs stand for
 // two processes that share only the database.
@@ -126,8 +130,7 @@ describe("a card that is removed while it pays", () => {
     const { placing } = await db.transaction(async (tx) => {
       await tx.delete(cards).where(eq(cards.id, id))
       const reply = place(apis[1], buyer, body)
-      const waiting = sql`select 1 from pg_locks where not granted`
-      await expect.poll(async () => (await tx.execute(waiting)).rows).not.toEqual([])
+      await whenWaitingForLock(tx)
       return { placing: reply }
     })
     expect((await placing).status).toBe(422)

@@ -17,7 +17,6 @@ import {
   countStatuses,
   createCustomerWithBonus,
   placeWithRetries as place,
-  whenWaitingForLock,
 } from "#tests/support/order-races.ts"
 import {
   draftOrder,
@@ -27,6 +26,7 @@ import {
   place as placeOnce,
 } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { whenWaitingForLock } from "#tests/support/test-database.ts"
 import { getRaceCount, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }

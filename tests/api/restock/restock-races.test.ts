@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm"
-import pg from "pg"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
@@ -11,7 +10,11 @@ import {
   getNextUnorderable,
 } from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import {
+  createFilledDatabase,
+  releaseTogether,
+  type TestDatabase,
+} from "#tests/support/test-database.ts"
 import { getRaceCount } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = 2 * getRaceCount()
@@ -35,23 +38,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
-/** Holds a lock that all calls need, until all of them wait for it. */
-async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
-  const holder = new pg.Client(database.url)
-  await holder.connect()
-  const lock = "hashtextextended('sms budget', 0)"
-  await holder.query(`select pg_advisory_lock(${lock})`)
-  const running = start()
-  const countWaiting = async () => {
-    const { rows } = await holder.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted",
-    )
-    return rows[0]?.waiting
-  }
-  await expect.poll(countWaiting).toBe(running.length)
-  await holder.end()
-  await Promise.all(running)
-}
+const SMS_BUDGET = sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`
 
 it("[D.40] notifies everybody once when two processes see a product come back at once", async () => {
   const [api] = apis
@@ -64,7 +51,9 @@ it("[D.40] notifies everybody once when two processes see a product come back at
       .values(phones.map((phone) => ({ ...rest, phone })))
     const before = eskiz.accepted().length
     await setOrderable(api, id, true)
-    await releaseTogether(() => apis.map(({ background }) => background.restock.run()))
+    await releaseTogether(database, SMS_BUDGET, () =>
+      apis.map(({ background }) => background.restock.run()),
+    )
     await Promise.all(apis.map(({ background }) => background.sms.idle()))
     const notifications = eskiz.accepted().slice(before)
     const numbers = notifications.map(({ phone }) => `+${phone}`)
