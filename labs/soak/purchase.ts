@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { Visited } from "#tests/support/form-visitor.ts"
+import { readInput } from "#tests/support/html-tags.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
@@ -28,7 +29,7 @@ export async function register(
   await wait(FILLING)
   await post("registration sent", page, {
     ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone },
-    ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: readField(html, "stamp") },
+    ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: readInput(html, "stamp") },
   })
   await post("code sent", "/uz/auth/code", { code: await lastCode(phone) })
 }
@@ -60,14 +61,8 @@ export async function order(
   await post("payment sent", "/uz/checkout/payment", { option: "card" })
   const page = "/uz/checkout/confirmation"
   const { html } = await open("confirmation", page)
-  const [key, total] = [readField(html, "key"), readField(html, "total")]
+  const [key, total] = [readInput(html, "key"), readInput(html, "total")]
   await think()
   await post("order sent", page, { terms: "on", key, total })
   return { cart, list: await open("orders", "/uz/cabinet/orders") }
-}
-
-/** Returns the value of a hidden field in a page. An empty text when there is no such field. */
-function readField(html: string, name: string): string {
-  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
-  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }

@@ -9,8 +9,8 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
+  createCustomerWithBonus,
   draftOrder,
-  grant,
   listOrderable,
   type OrderOptions,
   place,
@@ -87,12 +87,6 @@ async function buy(api: TestApi, customer: Customer, options: OrderOptions = {})
   const [newest] = items
   if (!newest) throw new Error("the order was not placed")
   return newest.id
-}
-
-async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
-  const customer = await createCustomer(api)
-  await grant(api, customer, 100_000_000)
-  return customer
 }
 
 async function createWithAllStates(

@@ -16,10 +16,16 @@ export async function fetchRaw(
   const request = sendRequest({ hostname, port, path: target, headers })
   request.end()
   const [response] = (await once(request, "response")) as [IncomingMessage]
+  const { statusCode: status, headers: answered } = response
+  const encoding = answered["content-encoding"]
+  return { status, headers: answered, encoding, html: await readText(response) }
+}
+
+/** Reads the body of a response to its end, and decompresses it. */
+export async function readText(response: IncomingMessage): Promise<string> {
   const body = await buffer(response)
   const encoding = response.headers["content-encoding"]
-  const html =
+  const text =
     encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
-  const { statusCode: status, headers: answered } = response
-  return { status, headers: answered, encoding, html: html.toString() }
+  return text.toString()
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
+import { readInput } from "#tests/support/html-tags.ts"
 import type { SecretScanner } from "#tests/support/secret-scanner.ts"
 
 /**
@@ -56,9 +57,7 @@ export class FormVisitor {
 
   /** Returns the value of a hidden field of a page. */
   async readField(path: string, name: string): Promise<string> {
-    const { html } = await this.open(path)
-    const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
-    return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+    return readInput((await this.open(path)).html, name)
   }
 
   /**

@@ -24,3 +24,9 @@ export function readTags(html: string): Tag[] {
     ),
   }))
 }
+
+/** Returns the value of the input with this name, such as a hidden field; empty if a page has none. */
+export function readInput(html: string, name: string): string {
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
+  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+}

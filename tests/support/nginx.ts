@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { undoAtExit } from "#tests/support/at-exit.ts"
+import { hasEnded } from "#tests/support/shop.ts"
 
 const BINARY = "/usr/sbin/nginx"
 const NOT_INSTALLED = "nginx is not installed: run `apt-get install nginx-light` and try again"
@@ -78,9 +79,6 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
     },
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode !== null || signalCode !== null
 
 function configure(addresses: Readonly<Record<string, string>>, folder: string): string {
   let text = readFileSync(CONFIGURATION, "utf8").replaceAll("/tmp/", `${folder}/`)

@@ -1,6 +1,6 @@
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { grant, newKey, place } from "#tests/support/orders.ts"
+import type { Customer } from "#tests/support/api-customers.ts"
+import { newKey, place } from "#tests/support/orders.ts"
 import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const TRIES = 20
@@ -18,13 +18,6 @@ export async function placeWithRetries(
     const reply = await place(process, buyer, body, { key })
     if (reply.status !== 503 || tries === TRIES) return reply
   }
-}
-
-/** Creates a customer with enough bonus points for any order. */
-export async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
-  const buyer = await createCustomer(api)
-  await grant(api, buyer, 100_000_000)
-  return buyer
 }
 
 export function countStatuses(replies: readonly Reply[]): Record<number, number> {

@@ -2,10 +2,11 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { checkCheckout } from "#contract/checkout.ts"
 import { placeOrder } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { grantBonus } from "#shop-api/orders/bonus.ts"
-import type { Customer } from "#tests/support/api-customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const UZBEKISTAN = 1
@@ -23,12 +24,18 @@ export async function listOrderable(api: TestApi): Promise<number[]> {
 }
 
 /** Returns the id of a product that cannot be ordered in any country. */
-export async function getUnorderable(api: TestApi): Promise<number> {
-  const [row] = await api.database.db
+export async function getUnorderable({
+  database: { db },
+}: {
+  database: { db: Db }
+}): Promise<number> {
+  const [row] = await db
     .select({ id: products.id })
     .from(products)
     .innerJoin(productPrices, eq(productPrices.productId, products.id))
     .where(and(eq(products.orderable, false), eq(productPrices.countryId, UZBEKISTAN)))
+    .orderBy(asc(products.id))
+    .limit(1)
   if (!row) throw new Error("the catalogue has no such product")
   return row.id
 }
@@ -142,4 +149,11 @@ export function grant(api: TestApi, customer: Customer, amount: number): Promise
     amount: amount * MINOR_PER_MAJOR,
     at: api.clock.now,
   })
+}
+
+/** Creates a customer with enough bonus points for any order. */
+export async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, 100_000_000)
+  return buyer
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { undoAtExit } from "#tests/support/at-exit.ts"
-import { getFreePort } from "#tests/support/shop.ts"
+import { getFreePort, hasEnded } from "#tests/support/shop.ts"
 
 /** A Redis server, which is empty at first and runs until the end of the tests. */
 export interface RedisServer {
@@ -74,9 +74,6 @@ export async function startRedis(): Promise<RedisServer> {
     },
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode !== null || signalCode !== null
 
 /** Sends one command. Returns the first chunk of the response. */
 function ask(port: number, command: string): Promise<string> {

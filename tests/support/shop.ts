@@ -219,7 +219,8 @@ export async function getFreePort(): Promise<number> {
 const isLocal = (address = "http://localhost") =>
   URL.canParse(address) && new URL(address).hostname === "localhost"
 
-function hasEnded(child: ChildProcess): boolean {
+/** Whether a process has ended, or could not be started. */
+export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 }
 

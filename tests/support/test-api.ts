@@ -103,6 +103,14 @@ export const SECRETS = {
   INTERNAL_KEY: "test-internal-key-".repeat(4),
 }
 
+/** Settings of a real shop: real providers, a public address. */
+export const PUBLIC_SETTINGS = {
+  ...SECRETS,
+  ...{ SITE_URL: "https://nafis.uz" },
+  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "shop@nafis.uz", ESKIZ_PASSWORD: "secret" },
+  ...{ PAYMENT_PROVIDERS: "uz:payme", PAYME_MERCHANT_ID: "merchant", PAYME_KEY: "key" },
+}
+
 /** Whether `createTestApi` uses an embedded store by default. */
 export const isEmbedded = process.env["STORE"] === "embedded"
 

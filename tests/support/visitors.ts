@@ -2,6 +2,7 @@ import { expect, request, type APIRequestContext } from "playwright/test"
 import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
+import { readInput } from "#tests/support/html-tags.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screen-list.ts"
@@ -136,9 +137,7 @@ export async function readField(
   path: string,
   name: string,
 ): Promise<string> {
-  const html = await (await api.get(path)).text()
-  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
-  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+  return readInput(await (await api.get(path)).text(), name)
 }
 
 async function getProducts(api: APIRequestContext) {

@@ -6,8 +6,7 @@ import { Order } from "#contract/orders.ts"
 import type { Product } from "#contract/product-schemas.ts"
 import { searchProducts } from "#contract/products.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { createCustomerWithBonus } from "#tests/support/order-races.ts"
-import { draftOrder, place } from "#tests/support/orders.ts"
+import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]

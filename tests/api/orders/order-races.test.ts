@@ -15,10 +15,10 @@ import { checkInvariants } from "#tests/support/invariants.ts"
 import {
   addPromocode,
   countStatuses,
-  createCustomerWithBonus,
   placeWithRetries as place,
 } from "#tests/support/order-races.ts"
 import {
+  createCustomerWithBonus,
   draftOrder,
   grant,
   listOrderable,

@@ -8,20 +8,14 @@ import { openShopApi } from "#shop-api/open.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { linkImages } from "#tests/support/shop.ts"
-import { createTestApi, isEmbedded, SECRETS } from "#tests/support/test-api.ts"
+import { createTestApi, isEmbedded, PUBLIC_SETTINGS } from "#tests/support/test-api.ts"
 import {
   createEmptyDatabase,
   createFilledDatabase,
   type TestDatabase,
 } from "#tests/support/test-database.ts"
 
-/** The settings of a real shop: real providers, a public address. */
-const PUBLIC = {
-  ...SECRETS,
-  ...{ SITE_URL: "https://nafis.uz", LOG_LEVEL: "silent" },
-  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "shop@nafis.uz", ESKIZ_PASSWORD: "secret" },
-  ...{ PAYMENT_PROVIDERS: "uz:payme", PAYME_MERCHANT_ID: "merchant", PAYME_KEY: "key" },
-}
+const PUBLIC = { ...PUBLIC_SETTINGS, LOG_LEVEL: "silent" }
 const OWNED = ["products", "brands", "promocodes", "managers", "social_links"]
 
 const REFERENCE_DATA = ["countries", "regions", "districts", "notes"]

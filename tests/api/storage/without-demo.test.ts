@@ -10,19 +10,14 @@ import { getProduct } from "#contract/products.ts"
 import { drawingUrl, parsePictureBase, pictureBase, pictureUrl } from "#domain/picture-urls.ts"
 import { copyEmptyStore, copyFilledStore } from "#tests/support/filled-store.ts"
 import { getFreePort } from "#tests/support/shop.ts"
-import { callsOf, SECRETS } from "#tests/support/test-api.ts"
+import { callsOf, PUBLIC_SETTINGS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const folder = mkdtempSync(path.join(tmpdir(), "without-demo-"))
 const shopFolder = path.join(folder, "shop")
 const running: ChildProcess[] = []
 
-const PUBLIC = {
-  ...SECRETS,
-  ...{ SITE_URL: "https://nafis.uz", LOG_LEVEL: "warn" },
-  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "shop@nafis.uz", ESKIZ_PASSWORD: "secret" },
-  ...{ PAYMENT_PROVIDERS: "uz:payme", PAYME_MERCHANT_ID: "merchant", PAYME_KEY: "key" },
-}
+const PUBLIC = { ...PUBLIC_SETTINGS, LOG_LEVEL: "warn" }
 
 /** The sources of the shop API, as the image has them, but without demo/. */
 function copyShop(): void {

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "playwright/test"
-import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -7,6 +6,7 @@ import { startCheckout } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
+import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
 const t = getFixedT("en")
 const EXAMPLE = "+998 90 123-45-67"
@@ -14,14 +14,6 @@ const phoneField = (page: Page) => page.locator("main input[name=phone]")
 
 async function deliverTo(context: BrowserContext, url: string, country: string) {
   await context.addCookies([{ name: "country", value: country, url }])
-}
-
-const Products = z.object({ items: z.array(z.object({ id: z.number(), canBeAdded: z.boolean() })) })
-
-async function getUnorderable(page: Page, url: string): Promise<number> {
-  const answer = await page.request.get(`${url}/api/v1/products?per_page=96&page=2`)
-  const { items } = Products.parse(await answer.json())
-  return items.find(({ canBeAdded }) => !canBeAdded)?.id ?? 0
 }
 
 type Visit = { page: Page; context: BrowserContext; shop: Shop; workerIndex: number }
@@ -32,8 +24,7 @@ const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
   ["reset", ({ page }) => page.goto("/en/password")],
   [
     "notify",
-    async ({ page, shop }) =>
-      page.goto(`/en/product/${await getUnorderable(page, shop.url)}/notify`),
+    async ({ page }) => page.goto(`/en/product/${(await getUnorderable(page.request)).id}/notify`),
   ],
   ["registration", ({ page }) => page.goto("/en/auth/register")],
   ["contact", ({ page }) => page.goto("/en/contact")],

@@ -1,20 +1,9 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { z } from "zod"
+import { searchProducts } from "#contract/products.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
-
-const List = z.object({
-  items: z.array(
-    z.looseObject({
-      id: z.number(),
-      name: z.string(),
-      brand: z.object({ name: z.string() }),
-      images: z.array(z.string()),
-    }),
-  ),
-})
 
 test("[D1.54] wraps the longest unbroken name and brand within a phone's width @js", async ({
   launch,
@@ -29,7 +18,8 @@ test("[D1.54] wraps the longest unbroken name and brand within a phone's width @
   const answer: unknown = await (
     await page.request.get(`${shop.url}/api/v1/products?sort=new`)
   ).json()
-  const id = List.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
+  const id =
+    searchProducts.answer.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
   await context.addCookies([{ name: "cart", value: `${id}.1`, url: shop.url }])
   for (const target of [
     `/ru/product/${id}`,

@@ -8,6 +8,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
+import { readField } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
@@ -22,18 +23,13 @@ async function countryId(shop: Shop, isoCode: string): Promise<string> {
   return String(countries.find(({ iso_code }) => iso_code === isoCode)?.id)
 }
 
-async function readStamp(request: APIRequestContext, path: string): Promise<string> {
-  const page = await (await request.get(path)).text()
-  return /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
-}
-
 /** Requests a registration code. Returns the URL that the shop redirects to, or the HTML of a rejected form. */
 async function requestCode(
   request: APIRequestContext,
   shop: Shop,
   form: Record<string, string>,
 ): Promise<string> {
-  const stamp = await readStamp(request, "/en/auth/register")
+  const stamp = await readField(request, "/en/auth/register", "stamp")
   const answer = await postForm(request, shop, "/en/auth/register", { ...person, ...form, stamp })
   return answer.headers()["location"] ?? (await answer.text())
 }

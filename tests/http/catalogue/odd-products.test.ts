@@ -4,23 +4,12 @@ import path from "node:path"
 import { request as requests } from "playwright/test"
 import sharp from "sharp"
 import { onTestFinished, test, expect } from "vitest"
-import { z } from "zod"
+import { searchProducts } from "#contract/products.ts"
 import { type Locale, LOCALES } from "#domain/locale.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
-
-const List = z.object({
-  items: z.array(
-    z.looseObject({
-      id: z.number(),
-      name: z.string(),
-      brand: z.object({ name: z.string() }),
-      images: z.array(z.string()),
-    }),
-  ),
-})
 
 /** Texts that a program shows in place of a missing value. */
 const LEFT_OVER = /\b(undefined|null|NaN|Infinity)\b|\[object |\{\{/
@@ -60,7 +49,7 @@ test("[D.87] [D1.237] renders every page with the products of a real catalogue",
   const listed = await request.get("/api/v1/products?sort=new&per_page=96", {
     headers: { "app-country": "uz" },
   })
-  const { items } = List.parse(await listed.json())
+  const { items } = searchProducts.answer.parse(await listed.json())
   const odd = items.filter(
     ({ name, brand }) => brand.name === ODD_BRAND || rows.some((row) => row["name"] === name),
   )

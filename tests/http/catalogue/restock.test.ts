@@ -5,6 +5,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { readField } from "#tests/support/visitors.ts"
 
 test("[D.83] rejects robots, and redirects from a step that the visitor has not reached", async ({
   request,
@@ -39,11 +40,11 @@ async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   const begin = `/en/product/${id}/notify`
   const sent = await postForm(request, shop, begin, {
     phone,
-    stamp: await readStamp(request, begin),
+    stamp: await readField(request, begin, "stamp"),
   })
   expect(sent.headers()["location"]).toBe(`${begin}/code`)
   const code = await shop.lastCode(phone)
-  const stamp = await readStamp(request, "/en/auth/register")
+  const stamp = await readField(request, "/en/auth/register", "stamp")
   const password = "Atirgul2026"
   const form = {
     ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone, stamp },
@@ -56,11 +57,6 @@ async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   const registered = await postForm(request, shop, "/en/auth/code", given)
   expect(registered.status()).toBe(303)
   return { id, begin, code }
-}
-
-async function readStamp(request: APIRequestContext, path: string): Promise<string> {
-  const html = await (await request.get(path)).text()
-  return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
 }
 
 test("[D1.20] accepts the code of a visitor who has registered with another code meanwhile", async ({

@@ -4,6 +4,7 @@ import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop } from "#tests/support/shop.ts"
+import { readField } from "#tests/support/visitors.ts"
 import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 
 const t = getFixedT("en")
@@ -56,8 +57,7 @@ test.describe("a form", () => {
 })
 
 test("rejects a robot that fills in the contact form's honeypot", async ({ request, shop }) => {
-  const page = await (await request.get("/en/contact")).text()
-  const stamp = /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
+  const stamp = await readField(request, "/en/contact", "stamp")
   const answer = await request.post("/en/contact", {
     headers: { Origin: shop.url },
     form: { name: "Bot", phone: "+998901234567", message: "Buy", website: "spam", stamp },
@@ -85,8 +85,7 @@ test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged 
   onTestFinished(() => shop.stop())
   const phone = newPhone(0)
   const readStamp = async (path: string) => {
-    const html = await (await request.get(`${shop.url}/en/${path}`)).text()
-    const stamp = /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
+    const stamp = await readField(request, `${shop.url}/en/${path}`, "stamp")
     expect(stamp).not.toBe("")
     return stamp
   }

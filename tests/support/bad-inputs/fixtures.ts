@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { checkCheckout, findPayer } from "#contract/checkout.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
 import { type Db, openLeasedDatabase } from "#shop-api/db/database.ts"
 import { connectToShop } from "#shop-api/db/pglite/socket/connect.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
-import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
+import { readInput } from "#tests/support/html-tags.ts"
+import { getUnorderable } from "#tests/support/orders.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
@@ -63,12 +64,13 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const { db, close } = openLeasedDatabase(socket, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
-  const [[product = 0, ordered = 0], unorderable, places, stamp] = await Promise.all([
+  const [[product = 0, ordered = 0], unorderable, places, form] = await Promise.all([
     listOrderable(shop, 2),
-    getUnorderable(db),
+    getUnorderable({ database: { db } }),
     listPlaces(db),
-    readStamp(shop),
+    fetch(`${shop.url}/en/auth/register`).then((answer) => answer.text()),
   ])
+  const stamp = readInput(form, "stamp")
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
   // The placed orders contain another product than `order`, because a customer has at most one unpaid order of the
@@ -177,17 +179,6 @@ async function call(
   return await answer.json()
 }
 
-async function getUnorderable(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(productPrices, eq(productPrices.productId, products.id))
-    .where(and(eq(products.orderable, false), eq(productPrices.countryId, UZBEKISTAN)))
-    .orderBy(asc(products.id))
-    .limit(1)
-  return row?.id ?? 0
-}
-
 /** Returns a region and a district, and a second region with one of its districts. */
 async function listPlaces(db: Db): Promise<[Place, Place]> {
   const rows = await db
@@ -201,12 +192,6 @@ async function listPlaces(db: Db): Promise<[Place, Place]> {
   const [one, other] = rows
   if (!one || !other) throw new Error("the country has no two regions")
   return [one, other]
-}
-
-async function readStamp(shop: Shop): Promise<string> {
-  const html = await (await fetch(`${shop.url}/en/auth/register`)).text()
-  const input = /<input[^>]*name="stamp"[^>]*>/.exec(html)?.[0] ?? ""
-  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
 
 interface CodeRequests {

@@ -5,9 +5,8 @@ import {
   request as httpRequest,
 } from "node:http"
 import { connect } from "node:net"
-import { buffer } from "node:stream/consumers"
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import type { RawRequest } from "#tests/support/bad-inputs/bad-input.ts"
+import { readText } from "#tests/support/fetch-raw.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 
 export interface Answer {
@@ -57,16 +56,8 @@ async function send(
 const CLOSED: Answer = { status: null, headers: {}, body: "" }
 
 async function readAnswer(response: IncomingMessage): Promise<Answer> {
-  const packed = await buffer(response)
-  const { statusCode = 0, headers } = response
-  const encoding = headers["content-encoding"]
-  const body =
-    encoding === "br"
-      ? brotliDecompressSync(packed)
-      : encoding === "gzip"
-        ? gunzipSync(packed)
-        : packed
-  return { status: statusCode, headers, body: body.toString() }
+  const { statusCode: status = 0, headers } = response
+  return { status, headers, body: await readText(response) }
 }
 
 /**

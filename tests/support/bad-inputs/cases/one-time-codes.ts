@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { register, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
+import { otherCode } from "#tests/support/api-customers.ts"
 import {
   asForm,
   asJson,
@@ -50,9 +51,6 @@ async function requestCode(
   return { phone, cookie, code: await fixtures.shop.lastCode(phone) }
 }
 
-const otherThan = (code: string) =>
-  code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
-
 const registerWith = ({ phone, cookie, code }: PhoneWithCode): RequestCase => ({
   ...{ method: "POST", path: register.path, headers: { ...asJson, cookie } },
   body: JSON.stringify({
@@ -76,7 +74,7 @@ const STATES: BadInput[] = [
     ...{ id: "B060", what: "a code that was sent to another phone", changes: sent },
     async buildCases(fixtures) {
       const [own, others] = await Promise.all([requestCode(fixtures), requestCode(fixtures)])
-      const { code } = others.code === own.code ? { code: otherThan(own.code) } : others
+      const { code } = others.code === own.code ? { code: otherCode(own.code) } : others
       return [registerWith({ ...own, code }), registerWith({ ...others, phone: own.phone })]
     },
   },
@@ -140,7 +138,7 @@ const STATES: BadInput[] = [
     ...{ id: "B066", what: "the right code after five wrong ones", changes: sent },
     async buildCases(fixtures) {
       const requested = await requestCode(fixtures)
-      const wrong = registerWith({ ...requested, code: otherThan(requested.code) })
+      const wrong = registerWith({ ...requested, code: otherCode(requested.code) })
       for (let tries = 0; tries < 5; tries += 1) {
         const { status } = await sendRequest(fixtures.shop, wrong)
         if (status !== 422) throw new Error("a wrong code was taken")
