@@ -102,10 +102,10 @@ export async function registerCustomer(api: TestApi, phone = newPhone()): Promis
   const cookie = await requestRegistrationCode(api, phone)
   const body = registration(phone, await readCode(api, phone))
   const { access_token: token } = await api.get(register, { body, headers: { cookie } })
-  const session = await api.database.db.query.users.findFirst({
-    where: (user, { eq }) => eq(user.phone, phone),
+  const user = await api.database.db.query.users.findFirst({
+    where: (row, { eq }) => eq(row.phone, phone),
   })
-  return { id: session?.id ?? 0, phone, token }
+  return { id: user?.id ?? 0, phone, token }
 }
 
 /** Returns a wrong code, in which every digit differs from the given code. */

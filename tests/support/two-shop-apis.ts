@@ -78,8 +78,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
 
 /** Returns how often a race is repeated: RACE_ROUNDS times, or once. */
 export function getRaceCount(): number {
-  const interval = Number(process.env["RACE_ROUNDS"] || "1")
-  if (!Number.isInteger(interval) || interval < 1)
-    throw new Error("RACE_ROUNDS takes a count from 1")
-  return interval
+  const count = Number(process.env["RACE_ROUNDS"] || "1")
+  if (!Number.isInteger(count) || count < 1) throw new Error("RACE_ROUNDS takes a count from 1")
+  return count
 }

@@ -379,8 +379,8 @@ describe("a registration with the code", () => {
       const { headers } = await api.send(sendConfirmation, { body, address })
       const otherDevice = { body: registration(phone, otherCode(code)), address }
       for (let guess = 0; guess < 6; guess += 1) {
-        const status = { headers: { cookie: cookieOf(headers) }, ...otherDevice }
-        expect((await api.send(register, status)).status).toBe(422)
+        const options = { headers: { cookie: cookieOf(headers) }, ...otherDevice }
+        expect((await api.send(register, options)).status).toBe(422)
       }
     }
     await api.get(register, { body: registration(phone, code), headers: { cookie } })

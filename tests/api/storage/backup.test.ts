@@ -173,17 +173,15 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
     expect(err).toContain(sentence)
     expect(await exportOf(api.config)).toEqual(before)
   })
+})
 
-  it("rejects a missing file, and one that exists already", async () => {
-    expect((await commandInProcess(api.config, "restore", "nowhere")).err).toContain(
-      "There is no file",
-    )
-    expect((await commandInProcess(api.config, "backup", file)).err).toContain(
-      "choose another name",
-    )
-    const names = readdirSync(api.config.dataDir)
-    expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
-  })
+it("restores no file that is missing, and backs up into none that exists already", async () => {
+  expect((await commandInProcess(api.config, "restore", "nowhere")).err).toContain(
+    "There is no file",
+  )
+  expect((await commandInProcess(api.config, "backup", file)).err).toContain("choose another name")
+  const names = readdirSync(api.config.dataDir)
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
 })
 
 it("[D.89] neither backs up nor replaces a database that a newer version of the shop has migrated", async () => {

@@ -60,7 +60,7 @@ export interface Fixtures {
 
 export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const socket = await connectToShop(shop.dataDir)
-  if (!socket) throw new Error("the shop lends no store")
+  if (!socket) throw new Error("the shop leases no store")
   const { db, close } = openLeasedDatabase(socket, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
