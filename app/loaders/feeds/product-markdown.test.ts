@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
-import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { productExample } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
-import { createCachedContext } from "#tests/support/request-context.ts"
+import { createCachedContext, runInRequest } from "#tests/support/request-context.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 import { loader } from "./product-markdown.ts"
 
@@ -18,13 +17,12 @@ test("[D1.237] names the country in each link of a product that the default coun
         similar: [{ product: { ...productExample, id: 102 }, shared_notes: [], text: "" }],
       },
     })
-    const request = new Request("http://localhost/uz/product/101.md")
-    const params = { locale: "uz", id: "101" }
+    const request = new Request("http://localhost/en/product/101.md")
+    const params = { locale: "en", id: "101" }
     const args = { request, params, context } as unknown as Route.LoaderArgs
-    const load = () => translationsMiddleware(args, async () => await loader(args))
-    const response = await languageMiddleware(args, load as () => Promise<Response>)
-    const markdown = await (response as Response).text()
-    return [...markdown.matchAll(/\/uz\/(product\/[^)>\s]+)/g)].map(([, path]) => path)
+    const response = await runInRequest(context, () => loader(args))
+    const markdown = await response.text()
+    return [...markdown.matchAll(/\/en\/(product\/[^)>\s]+)/g)].map(([, path]) => path)
   }
   expect(await readPaths(true)).toEqual(["product/104.md", "product/102.md", "product/101"])
   expect(await readPaths(false)).toEqual([

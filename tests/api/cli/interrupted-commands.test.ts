@@ -32,9 +32,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function watchedLease(): Lease {
-  const own = api.database.lease?.()
-  if (!own) throw new Error("the store has no lease")
+function watchedSession(): RemoteSession {
+  const own = api.database.openSession?.()
+  if (!own) throw new Error("the database has no access for other processes")
   return {
     end: () => own.end(),
     run(statement) {
