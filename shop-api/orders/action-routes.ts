@@ -10,8 +10,8 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { payOrder } from "#shop-api/orders/pay-order.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
+import { retryPayment } from "#shop-api/orders/retry-payment.ts"
 import { splitReorderLines } from "#shop-api/orders/split-reorder-lines.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -32,7 +32,7 @@ export function registerOrderActions(app: ApiApp, orderServices: OrderServices):
   })
 
   handleSignedIn(app, payCall, async ({ params: { id }, body: payment, caller }) => {
-    const answer = await payOrder(orderServices, { id, payment, caller })
+    const answer = await retryPayment(orderServices, { id, payment, caller })
     if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
     return answer.order
   })

@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/orders/cancel.test.ts", title: "paid with bonus points" },
   },
   {
-    file: "shop-api/orders/pay-order.ts",
+    file: "shop-api/orders/retry-payment.ts",
     find: 'if (order.paymentStatus !== "refused") return',
     replace: 'if (order.paymentStatus === "paid") return',
     test: { file: "tests/api/orders/pay-again.test.ts", title: "is paid on the provider's page" },

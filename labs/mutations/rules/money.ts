@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },
   {
-    file: "shop-api/orders/pay-order.ts",
+    file: "shop-api/orders/retry-payment.ts",
     find: "    await closeContainedOrders(tx, contained, { by: id, at })",
     replace: "",
     test: { file: openOrder, title: "is cancelled when an older refused order with its products" },

@@ -31,7 +31,7 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  *   over or its promocode cannot be used, 422 with an error text for each invalid field, 429 when too many payments were
  *   refused
  */
-export async function payOrder(
+export async function retryPayment(
   orderServices: OrderServices,
   { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
 ): Promise<StoredResponse> {
