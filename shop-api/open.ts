@@ -71,7 +71,7 @@ export async function openShopApi(
     const seed = config.isLocal || config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
     else await seedReferenceDataWhenEmpty(database)
-    const demo = await importDemonstration(() => import("#demo/demonstration.ts"))
+    const demo = await importDemonstration(() => import("#demo/demonstration-parts.ts"))
     const demonstration = demo?.demonstration ?? null
     if (await isCatalogueEmpty(database)) {
       report(
