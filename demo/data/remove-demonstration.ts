@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import { readDemoData } from "#demo/data/demo-data.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { socialLinks } from "#shop-api/db/schema/content.ts"
+import { socialLinks } from "#shop-api/db/schema/contact.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 

@@ -12,7 +12,7 @@ import {
   productPrices,
   products,
 } from "#shop-api/db/schema/catalogue.ts"
-import { socialLinks } from "#shop-api/db/schema/content.ts"
+import { socialLinks } from "#shop-api/db/schema/contact.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"

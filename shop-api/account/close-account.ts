@@ -10,7 +10,7 @@ import {
   oneTimeCodes,
   users,
 } from "#shop-api/db/schema/accounts.ts"
-import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { deductBonus } from "#shop-api/orders/bonus.ts"

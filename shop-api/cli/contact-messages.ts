@@ -5,7 +5,7 @@ import { withStore } from "#shop-api/cli/command-database.ts"
 import { printRows, toCells } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
-import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { contactMessages } from "#shop-api/db/schema/contact.ts"
 
 export function registerContactMessages(program: Command, terminal: Terminal): void {
   const messages = program.command("messages").description("what customers wrote to the operator")

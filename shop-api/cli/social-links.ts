@@ -6,7 +6,7 @@ import { withStore } from "#shop-api/cli/command-database.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
-import { socialLinks } from "#shop-api/db/schema/content.ts"
+import { socialLinks } from "#shop-api/db/schema/contact.ts"
 
 type Icon = SocialLink["icon"]
 

@@ -1,5 +1,5 @@
 export * from "#shop-api/db/schema/countries.ts"
-export * from "#shop-api/db/schema/content.ts"
+export * from "#shop-api/db/schema/contact.ts"
 export * from "#shop-api/db/schema/catalogue.ts"
 export * from "#shop-api/db/schema/accounts.ts"
 export * from "#shop-api/db/schema/limits.ts"

@@ -9,7 +9,7 @@ import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { bonusEntries, cards, deliveryDrafts, users } from "#shop-api/db/schema/accounts.ts"
-import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 

@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
 import { sendContactMessage } from "#contract/contact.ts"
-import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
