@@ -27,7 +27,7 @@ import {
 } from "#labs/bench/result-tables.ts"
 import { summarizeLoad } from "#labs/bench/results.ts"
 import { startPlainServer } from "#labs/bench/start-plain-server.ts"
-import { isShortRun } from "#labs/short-run.ts"
+import { isShortRun } from "#labs/is-short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 

@@ -29,7 +29,7 @@ import {
   type TopologyCosts,
   summarizeCosts,
 } from "#labs/bench/topology-costs.ts"
-import { isShortRun } from "#labs/short-run.ts"
+import { isShortRun } from "#labs/is-short-run.ts"
 import { order, register, type VisitorActions } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
