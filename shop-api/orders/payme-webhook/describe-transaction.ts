@@ -1,5 +1,5 @@
 import type { ChargeRow } from "#shop-api/db/schema/orders.ts"
-import type { TransactionView } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
+import type { TransactionView } from "#shop-api/orders/payme-webhook/read-transactions.ts"
 
 /**
  * Payme's state of a transaction, by the state of the charge: 1 is created, 2 performed, -1 cancelled before it was

@@ -8,7 +8,7 @@ import { readClientAddress } from "#shop-api/http/caller.ts"
 import { listUnstorable } from "#shop-api/http/read-body.ts"
 import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-webhook/methods.ts"
-import type { Provider } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
+import type { Provider } from "#shop-api/orders/payme-webhook/read-transactions.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** Path of the shop's Merchant API, which Payme and the payment simulator call. */

@@ -15,7 +15,7 @@ import {
   listTransactions,
   type Provider,
   type TransactionView,
-} from "#shop-api/orders/payme-webhook/transaction-queries.ts"
+} from "#shop-api/orders/payme-webhook/read-transactions.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import {
