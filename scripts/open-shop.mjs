@@ -44,7 +44,7 @@ function stopWithNpm() {
  * @returns {Promise<number>} its exit code
  */
 function serve() {
-  const settings = existsSync(envFile) ? ["--import=./scripts/env-file.mjs"] : []
+  const settings = existsSync(envFile) ? ["--import=./scripts/load-env-file.mjs"] : []
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),

@@ -7,7 +7,7 @@ import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { describeMissingSecrets } from "../runtime/process-settings.ts"
-import "./env-file.mjs"
+import "./load-env-file.mjs"
 import { restartOnChange } from "./restart-on-change.ts"
 
 const root = path.dirname(import.meta.dirname)

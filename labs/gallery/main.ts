@@ -1,5 +1,5 @@
 // Usage: npm run lab -- gallery. Starts the development server, which shows the gallery at /dev/ui.
-import "../../scripts/env-file.mjs"
+import "../../scripts/load-env-file.mjs"
 import { runInForeground } from "../../scripts/run-in-foreground.mjs"
 
 const port = process.env["PORT"] || "3000"

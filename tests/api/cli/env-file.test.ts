@@ -100,7 +100,7 @@ describe("the development server", () => {
 })
 
 describe(".env", () => {
-  const program = [node, "--import=./scripts/env-file.mjs", "-e", REPORT]
+  const program = [node, "--import=./scripts/load-env-file.mjs", "-e", REPORT]
 
   it("may begin with a byte order mark, as editors on Windows write it", () => {
     const clone = createClone("mark", "\uFEFFPORT=4567\r\nSHOP_API_URL='http://a/#b'\r\n")
@@ -147,7 +147,7 @@ it.each([
 ])("gives serve.sh with %s in .env the memory settings of that process", (line, growth) => {
   const clone = createClone(`serve-${growth}`, `${line}\n`)
   writeFileSync(path.join(clone, "server.ts"), REPORT)
-  const start = ["sh", "serve.sh", node, "--import=./scripts/env-file.mjs"]
+  const start = ["sh", "serve.sh", node, "--import=./scripts/load-env-file.mjs"]
   expect(run(clone, start).output).toContain(`--heap-growing-percent=${growth}`)
   expect(run(clone, start, { SHOP_API_URL: "" }).output).toContain(
     `--heap-growing-percent=${growth}`,
