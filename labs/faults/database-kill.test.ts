@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { getRepetitions } from "#labs/faults/repeated-kills.ts"
+import { getRepetitions } from "#labs/faults/repetitions.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"

@@ -8,7 +8,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
+import { forEachLine, killRepeatedly } from "./kill-repeatedly.ts"
+import { getRepetitions } from "./repetitions.ts"
 import { recordResult } from "./results.ts"
 import {
   LINES_OF_AN_ORDER,
