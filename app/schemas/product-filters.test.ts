@@ -6,7 +6,7 @@ import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { PRICE_PRESET } from "./filter-query.ts"
+import { PRICE_PRESET } from "./parse-price.ts"
 import {
   countChosen,
   readInvalidPrices,

@@ -5,14 +5,8 @@ import {
   mapFacets,
 } from "#domain/product-attributes.ts"
 import { SORTS, type Sort } from "#domain/sorts.ts"
-import {
-  defaultSort,
-  formatFilterQuery,
-  formatLine,
-  parsePrice,
-  PRICE_MAX_LENGTH,
-  PRICE_PRESET,
-} from "./filter-query.ts"
+import { defaultSort, formatFilterQuery, formatLine } from "./format-filter-query.ts"
+import { parsePrice, PRICE_MAX_LENGTH, PRICE_PRESET } from "./parse-price.ts"
 
 const MAX_VALUES = 40
 /** Maximum number of characters of a value, as in the shop API. */

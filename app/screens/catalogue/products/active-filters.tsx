@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
 import { t } from "#app/i18n/translations.ts"
-import { defaultSort } from "#app/schemas/filter-query.ts"
+import { defaultSort } from "#app/schemas/format-filter-query.ts"
 import {
   FACETS,
   formatFilters,

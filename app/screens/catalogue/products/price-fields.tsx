@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { PRICE_MAX_LENGTH, PRICE_PRESET } from "#app/schemas/filter-query.ts"
+import { PRICE_MAX_LENGTH, PRICE_PRESET } from "#app/schemas/parse-price.ts"
 import type { InvalidPrices, ProductFilters } from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"

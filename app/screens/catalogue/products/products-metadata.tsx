@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { defaultSort } from "#app/schemas/filter-query.ts"
+import { defaultSort } from "#app/schemas/format-filter-query.ts"
 import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"

@@ -1,9 +1,5 @@
-import {
-  formatFilterQuery,
-  formatLine,
-  parsePrice,
-  PRICE_PRESET,
-} from "#app/schemas/filter-query.ts"
+import { formatFilterQuery, formatLine } from "#app/schemas/format-filter-query.ts"
+import { parsePrice, PRICE_PRESET } from "#app/schemas/parse-price.ts"
 
 interface ReadOptions {
   /** The button that submits the form. If it sets a price limit, the limit replaces both price fields. */

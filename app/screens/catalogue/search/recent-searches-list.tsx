@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
-import { formatFilterQuery } from "#app/schemas/filter-query.ts"
+import { formatFilterQuery } from "#app/schemas/format-filter-query.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import * as styles from "./recent-searches-list.css.ts"
 import { clearSearches, loadSearches } from "./recent-searches.ts"

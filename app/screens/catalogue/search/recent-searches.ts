@@ -1,4 +1,4 @@
-import { formatLine } from "#app/schemas/filter-query.ts"
+import { formatLine } from "#app/schemas/format-filter-query.ts"
 
 const KEY = "searches"
 const MAX_SEARCHES = 5
