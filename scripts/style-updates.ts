@@ -18,8 +18,8 @@ const isStyles = (file: string) => file.endsWith(".css.ts")
  */
 export function styleUpdates(): Plugin {
   /**
-   * The latest result of compiling each style file. It has two entries: its code, by the path of the style file, and
-   * its CSS, by the path of the virtual CSS module.
+   * The latest results of compiling style files. The map has two entries for each style file: the path of the file with
+   * the compiled code, and the path of the virtual CSS module with the compiled CSS.
    */
   const compiled = new Map<string, string>()
   let subscriber: ((files: unknown) => void) | undefined

@@ -79,7 +79,10 @@ async function captureSettled(url: string): Promise<Page> {
   }
 }
 
-/** Lists the subjects for the demonstration's catalogue: cached pages for each kind of visitor, and uncached pages. */
+/**
+ * Lists the pages to measure of a shop that is filled with the sample products: cached pages for each kind of visitor,
+ * and uncached pages.
+ */
 export async function listSubjects(
   shop: Shop,
   firstVisits: readonly FirstVisit[],

@@ -30,8 +30,9 @@ const RETRY_AFTER_ERROR = 5000
 const MAX_WAITING_FOR_BROTLI = 20
 
 /**
- * The `ttl` with which lru-cache stores an entry without a time limit. RSC payloads are stored this way, because a
- * document may be rendered again for days and still refer to the same payload.
+ * The `ttl` with which lru-cache stores an entry without a time limit. RSC payloads are stored this way, because they
+ * have no age: as long as the content of a page stays the same, each new rendering of its document refers to the same
+ * payload.
  */
 export const FOREVER = 0
 

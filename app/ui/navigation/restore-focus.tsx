@@ -16,8 +16,9 @@ interface RestoreFocusProps {
 }
 
 /**
- * Focuses an element when a new view of the group has removed the focused one, so that screen readers announce the new
- * view. Renders nothing.
+ * Some places of a page show one of several views, such as the steps of a form; they have the same `group`. If the change
+ * of the view has removed the focused element, this component focuses the element `to`, so that screen readers announce
+ * the new view. Renders nothing.
  */
 export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps) {
   useEffect(() => {
