@@ -1,7 +1,7 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
-import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/shared-circuit-breaker.ts"
+import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/send-over-network.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext, requestUrlContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
