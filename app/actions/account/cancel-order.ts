@@ -6,7 +6,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
-import { redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 
 /** Cancels an order. A repeated request gets the message that the order is already cancelled. */
 export async function action({ params, context }: Route.ActionArgs) {

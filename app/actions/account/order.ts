@@ -10,7 +10,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
-import { redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 
 /** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
-import { redirectWithOrderError } from "./redirect-to-order.ts"
+import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 
 /** Maximum number of characters that a message uses for the names of products that cannot be ordered again. */
 const NAMES_LENGTH = 160
