@@ -31,7 +31,7 @@ import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, getOrder, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./choose-payer.ts"
+import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
 
 /**
  * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
