@@ -3,7 +3,7 @@ import { replace, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -85,7 +85,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   if (cart.length > 0) return cart
   const shop = getShopApi(context)
   const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
-  if (newest && getServerTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
+  if (newest && getShopTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
     session.saveFlash(await describeRecent(shop, newest))
     throw replace(orderPath(currentLocale(), newest.id), 303)
   }

@@ -14,7 +14,7 @@ import {
   parseAnswer,
   type Query,
 } from "#app/api/wire-format.ts"
-import { getServerTime, syncClock } from "#app/host/server-time.ts"
+import { getShopTime, syncShopTime } from "#app/host/shop-time.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import type { ShopFetch } from "#runtime/host-context.ts"
@@ -160,7 +160,7 @@ export class ShopApiClient {
       const signal = AbortSignal.timeout(this.#getDeadline(method))
       const request = new Request(input, { ...init, signal })
       const response = await this.#options.fetch(request, (passed) => (answer = { passed }))
-      syncClock(response)
+      syncShopTime(response)
       return response
     }
     try {
@@ -210,7 +210,7 @@ export class ShopApiClient {
       [VISITOR_HEADER]: await signVisitor(
         key,
         { address, answered: answeredQuestionId },
-        getServerTime(),
+        getShopTime(),
       ),
     }
   }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** A field that people cannot see, so only robots fill it in. */
@@ -17,7 +17,7 @@ function sign(time: string): string {
 }
 
 /** Returns the signed time at which a form is rendered, for a hidden field of the form. */
-export function issueStamp(now = getServerTime()): string {
+export function issueStamp(now = getShopTime()): string {
   return `${now}.${sign(String(now))}`
 }
 
@@ -26,7 +26,7 @@ export function issueStamp(now = getServerTime()): string {
  * [D.83]. If the form is younger than a second (FORM_MINIMUM_FILL_MS), the function waits for the rest of that second
  * and accepts it, because password managers submit a form at once.
  */
-export async function passesBotCheck(form: FormData, now = getServerTime()): Promise<boolean> {
+export async function passesBotCheck(form: FormData, now = getShopTime()): Promise<boolean> {
   if (form.get(HONEYPOT_FIELD)) return false
   const stamp = form.get(RENDERED_AT_FIELD)
   if (typeof stamp !== "string") return false

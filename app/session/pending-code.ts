@@ -1,7 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CODE_LIFETIME } from "#domain/person-fields.ts"
 
@@ -30,10 +30,10 @@ interface PendingCode {
 
 /** Creates the fields that describe a code which the shop API has just sent. */
 export function createPendingCode(message: string) {
-  return { message, locale: currentLocale(), sent_at: getServerTime() }
+  return { message, locale: currentLocale(), sent_at: getShopTime() }
 }
 
-const getAge = ({ sent_at }: PendingCode) => getServerTime() - sent_at
+const getAge = ({ sent_at }: PendingCode) => getShopTime() - sent_at
 
 /** Whether the visitor can still enter the code [D.57]. */
 export const isCodeAlive = (code: PendingCode) => getAge(code) < CODE_LIFETIME

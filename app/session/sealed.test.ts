@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { syncClock } from "#app/host/server-time.ts"
+import { syncShopTime } from "#app/host/shop-time.ts"
 import { sealValue, unsealValue } from "#app/session/sealed.ts"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 test("expires by the shop API's clock, even on a machine whose clock is wrong", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] })
-  syncClock(new Response(null, { headers: { [SHOP_TIME_HEADER]: String(Date.now()) } }))
+  syncShopTime(new Response(null, { headers: { [SHOP_TIME_HEADER]: String(Date.now()) } }))
   const sealed = await sealValue("form", SECONDS)
   vi.setSystemTime(Date.now() + 2 * SECONDS * 1000)
   expect(await unsealValue(sealed)).toBe("form")

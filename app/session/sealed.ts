@@ -1,10 +1,10 @@
 import "server-only"
 import { defaults, seal, unseal } from "iron-webcrypto"
 import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 
 /** Makes sealed values expire by the shop API's clock, because the clocks of storefronts may differ. */
-const getClock = () => ({ localtimeOffsetMsec: getServerTime() - Date.now() })
+const getClock = () => ({ localtimeOffsetMsec: getShopTime() - Date.now() })
 
 /**
  * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can unseal it.

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto"
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
@@ -19,7 +19,7 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /**
  * Creates a question. The question is not stored, because any storefront can verify the answer with the token alone.
  */
-export function issueQuestion(now = getServerTime()): Question {
+export function issueQuestion(now = getShopTime()): Question {
   const one = randomInt(2, DIGITS.length)
   const other = randomInt(1, one)
   const isSum = randomInt(2) === 0
@@ -38,7 +38,7 @@ export function issueQuestion(now = getServerTime()): Question {
  */
 export function verifyAnswer(
   form: FormData,
-  now = getServerTime(),
+  now = getShopTime(),
 ): { id: string } | "wrong" | null {
   const token = form.get(QUESTION_FIELD)
   if (token === null) return null

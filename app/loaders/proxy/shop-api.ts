@@ -4,7 +4,7 @@ import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
 import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/send-over-network.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext, requestUrlContext } from "#app/host/host-context.ts"
-import { getServerTime, syncClock } from "#app/host/server-time.ts"
+import { getShopTime, syncShopTime } from "#app/host/shop-time.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 
@@ -35,7 +35,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
-  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getServerTime()))
+  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getShopTime()))
   // Requests an uncompressed response, because the storefront's server compresses it.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
@@ -51,7 +51,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     if (request.signal.aborted) throw error
     return error instanceof CircuitOpenError ? refuse() : new Response(null, { status: 502 })
   })
-  syncClock(answer)
+  syncShopTime(answer)
   const responseHeaders = new Headers(answer.headers)
   for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) responseHeaders.delete(name)
   return new Response(answer.body, { status: answer.status, headers: responseHeaders })

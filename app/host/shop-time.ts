@@ -18,14 +18,14 @@ let lastSync: { time: number; at: number } | null = null
  * responded. A machine's clock may be wrong, but all storefronts and the shop API must agree on the times in signed
  * values.
  */
-export function getServerTime(): number {
+export function getShopTime(): number {
   return lastSync ? Math.round(lastSync.time + performance.now() - lastSync.at) : Date.now()
 }
 
 /** Sets the time from the headers of a response of the shop API. */
-export function syncClock({ headers }: Pick<Response, "headers">): void {
+export function syncShopTime({ headers }: Pick<Response, "headers">): void {
   const time = Number(headers.get(SHOP_TIME_HEADER))
   if (!Number.isSafeInteger(time) || time <= 0) return
-  if (lastSync && Math.abs(time - getServerTime()) < TOLERANCE) return
+  if (lastSync && Math.abs(time - getShopTime()) < TOLERANCE) return
   lastSync = { time, at: performance.now() }
 }
