@@ -1,5 +1,5 @@
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
-import { showOfflineMessage } from "#app/rsc/offline-message.ts"
+import { showOfflineMessage } from "#app/rsc/show-offline-message.ts"
 
 /**
  * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load that module.

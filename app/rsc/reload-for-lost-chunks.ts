@@ -1,4 +1,4 @@
-import { showOfflineMessage } from "./offline-message.ts"
+import { showOfflineMessage } from "./show-offline-message.ts"
 
 /** Milliseconds in which a path is reloaded at most once [S8.24]. */
 const PAUSE = 10_000

@@ -1,7 +1,7 @@
 import "server-only"
 import { toast, viewport } from "./toast.css.ts"
 
-/** Template of the toast that `showOfflineMessage` (app/rsc/offline-message.ts) shows. It stays hidden itself. */
+/** Template of the toast that `showOfflineMessage` (app/rsc/show-offline-message.ts) shows. It stays hidden itself. */
 export function OfflineMessage({ text }: { text: string }) {
   return (
     <output className={viewport} id="offline" hidden>
