@@ -15,7 +15,7 @@ const PARTS = new Set([
   "RetryNotice",
   "QuestionField",
   "BotCheckFields",
-  "FormSummary",
+  "ErrorSummary",
   "LoadingBar",
   "CaptchaToken",
   "CaptchaMeta",

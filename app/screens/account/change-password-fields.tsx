@@ -2,7 +2,7 @@
 import { Form } from "react-router"
 import type { PasswordForm } from "#app/schemas/account.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { PasswordInput } from "#app/ui/form/password-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
@@ -32,7 +32,7 @@ export function ChangePasswordFields({
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <input type="hidden" name="part" value="password" />
         <PasswordInput
           {...field("old_password")}

@@ -3,7 +3,7 @@ import { Form, useActionData } from "react-router"
 import type { PayAgainForm } from "#app/schemas/pay-again.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -30,7 +30,7 @@ export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <Fieldset
           id="pay-card"
           legend={texts.legend}

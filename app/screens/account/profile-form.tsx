@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { ProfileForm as ProfileFormSchema } from "#app/schemas/account.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, useServerForm, findFormResult } from "#app/ui/form/use-server-form.ts"
@@ -43,7 +43,7 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <input type="hidden" name="part" value="profile" />
         <NameFields field={field} texts={texts} />
         {values.email === null ? null : <EmailField field={field} label={texts.email} />}

@@ -7,7 +7,7 @@ import { saveTypedPhone } from "#app/screens/shared/sms-code/typed-phone.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { PasswordInput } from "#app/ui/form/password-input.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
@@ -58,7 +58,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} isRepeated={isWrong} />
+        <ErrorSummary {...summary} isRepeated={isWrong} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_login" />
         <PhoneInput

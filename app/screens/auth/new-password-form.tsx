@@ -5,7 +5,7 @@ import { ReturnTargetFields } from "#app/screens/shared/return-target/return-tar
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { codeFocusProps } from "#app/screens/shared/sms-code/code-focus-props.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
@@ -46,7 +46,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
-        {isNewCode ? null : <FormSummary {...summary} />}
+        {isNewCode ? null : <ErrorSummary {...summary} />}
         <ReturnTargetFields returnTarget={returnTarget} />
         <OtpInput
           {...code}

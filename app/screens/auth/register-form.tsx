@@ -6,7 +6,7 @@ import type { ReturnTarget } from "#app/screens/shared/return-target/return-targ
 import { Button } from "#app/ui/action/button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
@@ -77,7 +77,7 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_register_confirmation" />
         <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={result} />

@@ -6,7 +6,7 @@ import type { DeliveryForm as DeliveryFormSchema } from "#app/schemas/checkout.t
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { Select } from "#app/ui/form/select.tsx"
 import { TextArea } from "#app/ui/form/text-area.tsx"
@@ -110,7 +110,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     >
       <input type="hidden" name={openedFor.name} defaultValue={openedFor.defaultValue} />
       <Stack space={10}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <Fieldset legend={texts.receiver}>
           <TextInput
             {...field("fullName")}

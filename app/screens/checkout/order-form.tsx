@@ -8,7 +8,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import {
   type FieldName,
@@ -129,7 +129,7 @@ export function OrderForm(props: OrderFormProps) {
       }}
     >
       <Stack space={6}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         {/* Enter in a field presses the form's first button, which must place the order and not remove the payer. */}
         <VisuallyHidden>
           <button type="submit" tabIndex={-1} aria-hidden="true">

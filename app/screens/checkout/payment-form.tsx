@@ -8,7 +8,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
@@ -135,7 +135,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <Stack space={8}>
-      <FormSummary {...summary} />
+      <ErrorSummary {...summary} />
       <Fieldset
         id="payment-option"
         legend={texts.legend}

@@ -1,7 +1,7 @@
 "use client"
 import { Form, useActionData } from "react-router"
 import { Button } from "#app/ui/action/button.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Select } from "#app/ui/form/select.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -45,7 +45,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
   if (others.length === 0) {
     return (
       <Stack space={6}>
-        <FormSummary messages={field("country").errors ?? []} note={undefined} />
+        <ErrorSummary messages={field("country").errors ?? []} note={undefined} />
         <Actions align="start">{back}</Actions>
       </Stack>
     )
@@ -62,7 +62,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
       }}
     >
       <Stack space={6}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <input type="hidden" name="return_to" value={returnPath} />
         <Select
           {...field("country")}

@@ -6,7 +6,7 @@ import type { ContactForm } from "#app/schemas/contact.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
@@ -59,7 +59,7 @@ export function ContactFields(props: ContactFieldsProps) {
   return (
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={lastResult} />
         <CaptchaToken action="api_contact" />
         <TextInput

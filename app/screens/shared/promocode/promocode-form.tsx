@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
@@ -75,7 +75,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
     >
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
-        <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
+        <ErrorSummary {...summary} isRepeated={typed.errors !== undefined} />
         {formId === undefined ? null : (
           // Enter in a field of the form `formId` presses the first button of that form. This hidden button comes
           // first, so that Enter presses none of the buttons below.

@@ -2,7 +2,7 @@
 import type { CodeForm as CodeFormSchema } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
@@ -46,7 +46,7 @@ export function CodeForm({
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaToken action={captcha} />}
         <OtpInput {...field("code")} {...codeFocusProps} label={texts.code} submitsItself />

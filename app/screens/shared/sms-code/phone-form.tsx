@@ -3,7 +3,7 @@ import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
-import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
@@ -59,7 +59,7 @@ export function PhoneForm(props: PhoneFormProps) {
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action={captcha} />
         <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={result} />

@@ -5,7 +5,7 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
-interface FormSummaryProps {
+interface ErrorSummaryProps {
   /** Errors that belong to no single field. */
   messages: readonly string[]
   /** Text that says how many fields have errors, if several have. */
@@ -18,7 +18,7 @@ interface FormSummaryProps {
  * Shows the errors of a rejected form as a whole: with scripts in a toast [S8.02], without them in a notice on the
  * page. The note is always on the page.
  */
-export function FormSummary({ messages, note, isRepeated = false }: FormSummaryProps) {
+export function ErrorSummary({ messages, note, isRepeated = false }: ErrorSummaryProps) {
   const isHydrated = useHydrated()
   const text = messages.join(" ")
   // The id is unique for each form, so that a form replaces only its own toast.
