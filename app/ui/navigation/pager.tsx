@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { ArrowLeftIcon, ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
-import { listSteps } from "./page-numbers.ts"
+import { listPagerItems } from "./pager-items.ts"
 import * as styles from "./pager.css.ts"
 
 type PagerProps = {
@@ -22,7 +22,7 @@ export function Pager({ page, pages, hrefOf, labels }: PagerProps) {
       <Arrow href={page > 1 ? hrefOf(page - 1) : undefined} label={labels.previous}>
         <ArrowLeftIcon />
       </Arrow>
-      {listSteps(page, pages).map(({ page: n, isGap }) => (
+      {listPagerItems(page, pages).map(({ page: n, isGap }) => (
         <Fragment key={n}>
           <Anchor
             href={hrefOf(n)}

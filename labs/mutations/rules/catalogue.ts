@@ -278,11 +278,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/navigation/page-numbers.ts",
+    file: "app/ui/navigation/pager-items.ts",
     find: "const middle = Math.floor((before + n) / 2)",
     replace: "const middle = before + 1",
     test: {
-      file: "app/ui/navigation/page-numbers.test.ts",
+      file: "app/ui/navigation/pager-items.test.ts",
       title: "lead from the first page to any",
     },
   },

@@ -2,7 +2,7 @@
  * An item of a pager. A number links to its page. A gap stands for the pages that the pager skips, and links to the
  * page in the middle of them.
  */
-export interface PagerStep {
+export interface PagerItem {
   page: number
   isGap: boolean
 }
@@ -12,7 +12,7 @@ export interface PagerStep {
  * between them. A gap links to the page in its middle and so halves the distance. Crawlers skip pages that are many
  * links away. With these links they reach any of thousands of pages.
  */
-export function listSteps(page: number, pages: number): PagerStep[] {
+export function listPagerItems(page: number, pages: number): PagerItem[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const unique = [...new Set(shown)].toSorted((a, b) => a - b)
   return unique.flatMap((n, index) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { listSteps } from "./page-numbers.ts"
+import { listPagerItems } from "./pager-items.ts"
 
 /** Returns the page numbers that the pager shows. A gap is an array with the number of the page that it links to. */
 const stepsOf = (page: number, pages: number) =>
-  listSteps(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
+  listPagerItems(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
 
 describe("the numbers of a pager", () => {
   it("are all shown while they are few", () => {
@@ -25,7 +25,7 @@ describe("the numbers of a pager", () => {
   it("lead from the first page to any of two thousand in fewer than twenty steps", () => {
     const distance = new Map([[1, 0]])
     for (const [page, steps] of distance) {
-      for (const { page: next } of listSteps(page, 2084)) {
+      for (const { page: next } of listPagerItems(page, 2084)) {
         if (!distance.has(next)) distance.set(next, steps + 1)
       }
     }
