@@ -3,7 +3,7 @@ import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
-import { AFTER_ORDER } from "#app/urls/draft-params.ts"
+import { AFTER_ORDER } from "#app/urls/delivery-draft-params.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery-draft.ts"
 
