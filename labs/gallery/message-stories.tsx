@@ -1,9 +1,9 @@
 import { ErrorPageLayout } from "#app/screens/shell/failure-page/error-page-layout.tsx"
 import { Button } from "#app/ui/action/button.tsx"
-import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
+import { ProductCardSkeleton } from "#app/ui/feedback/product-card-skeleton.tsx"
 import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
-import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
+import { SocialLinksSkeleton } from "#app/ui/feedback/social-links-skeleton.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
@@ -51,15 +51,15 @@ export function MessageStories() {
         <Story of="CartSkeleton">
           <CartSkeleton label="Yuklanmoqda" />
         </Story>
-        <Story of="LinksSkeleton, on the footer's ground">
-          <LinksSkeleton label="Yuklanmoqda" />
+        <Story of="SocialLinksSkeleton, on the footer's ground">
+          <SocialLinksSkeleton label="Yuklanmoqda" />
         </Story>
       </StoryRow>
-      <StoryRow title="Skeleton of CardSkeleton, SkeletonBlock in a Grid" room="large">
+      <StoryRow title="Skeleton of ProductCardSkeleton, SkeletonBlock in a Grid" room="large">
         <Skeleton label="Yuklanmoqda">
           <Grid columns="cards">
-            <CardSkeleton />
-            <CardSkeleton />
+            <ProductCardSkeleton />
+            <ProductCardSkeleton />
           </Grid>
         </Skeleton>
       </StoryRow>

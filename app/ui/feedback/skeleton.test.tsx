@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
-import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
+import { SocialLinksSkeleton } from "#app/ui/feedback/social-links-skeleton.tsx"
 
 test("a skeleton has two lines in the cart and four in the footer, and is announced once", () => {
   const cart = renderToStaticMarkup(<CartSkeleton label="Loading" />)
-  const links = renderToStaticMarkup(<LinksSkeleton label="Loading" />)
+  const links = renderToStaticMarkup(<SocialLinksSkeleton label="Loading" />)
   expect(cart.match(/skeleton_cartLine/g)).toHaveLength(2)
   expect(links.match(/skeleton_link__/g)).toHaveLength(4)
   for (const html of [cart, links]) {

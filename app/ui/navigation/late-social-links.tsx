@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
+import { SocialLinksSkeleton } from "#app/ui/feedback/social-links-skeleton.tsx"
 import { waiting } from "./footer.css.ts"
 import { SocialLinks, type SocialLink } from "./social-links.tsx"
 
@@ -37,7 +37,7 @@ export function LateSocialLinks({ source, label }: LateSocialLinksProps) {
   if (links) return <SocialLinks links={links} />
   return (
     <div className={waiting} data-live-at-once>
-      <LinksSkeleton label={label} />
+      <SocialLinksSkeleton label={label} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigation } from "react-router"
-import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
+import { ProductCardSkeleton } from "#app/ui/feedback/product-card-skeleton.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
@@ -32,7 +32,7 @@ export function ListWithSkeletons({ label, children }: ListWithSkeletonsProps) {
         <Skeleton label={label}>
           <Grid columns="cardsBeside">
             {SKELETONS.map((key) => (
-              <CardSkeleton key={key} />
+              <ProductCardSkeleton key={key} />
             ))}
           </Grid>
         </Skeleton>

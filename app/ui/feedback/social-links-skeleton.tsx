@@ -3,7 +3,7 @@ import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
 /** Placeholder of the footer's links that are loading: four links [S9.23]. */
-export function LinksSkeleton({ label }: { label: string }) {
+export function SocialLinksSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
       <div className={styles.links}>

@@ -5,7 +5,7 @@ import * as styles from "./skeleton.css.ts"
  * Placeholder of a product card that is loading. Put it into a Grid inside a Skeleton, which announces the loading to
  * screen readers.
  */
-export function CardSkeleton() {
+export function ProductCardSkeleton() {
   return (
     <div>
       <SkeletonBlock shape="picture" />
