@@ -36,10 +36,7 @@ export function issueQuestion(now = getShopTime()): Question {
  * Returns the question's id if the answer is correct. Returns "wrong" for an incorrect answer and for an expired or
  * forged question, and null for a form without a question. The shop API accepts each id once.
  */
-export function verifyAnswer(
-  form: FormData,
-  now = getShopTime(),
-): { id: string } | "wrong" | null {
+export function verifyAnswer(form: FormData, now = getShopTime()): { id: string } | "wrong" | null {
   const token = form.get(QUESTION_FIELD)
   if (token === null) return null
   const answer = form.get(ANSWER_FIELD)
