@@ -13,7 +13,7 @@ export const ProfileForm = z.object({
   email: TypedEmail.optional(),
 })
 
-export const PasswordForm = z
+export const ChangePasswordForm = z
   .object({
     old_password: z
       .string({ error: "errors:required" })

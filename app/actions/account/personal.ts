@@ -7,7 +7,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
+import { ChangePasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
 import { getSession } from "#app/session/session.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
 import type { TextKey } from "#locales/translate.ts"
@@ -40,7 +40,7 @@ async function saveProfile(form: FormData, context: Context) {
 }
 
 async function savePassword(form: FormData, context: Context) {
-  const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, PasswordForm)
+  const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ChangePasswordForm)
   if (errorResponse) return errorResponse
   try {
     await getShopApi(context).call(changePassword, {

@@ -1,6 +1,6 @@
 "use client"
 import { Form } from "react-router"
-import type { PasswordForm } from "#app/schemas/account.ts"
+import type { ChangePasswordForm } from "#app/schemas/account.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
@@ -26,7 +26,7 @@ export function ChangePasswordFields({
   warnings,
   texts,
 }: ChangePasswordFieldsProps) {
-  const { form, summary, question, field } = useServerForm<FieldName<typeof PasswordForm>>({
+  const { form, summary, question, field } = useServerForm<FieldName<typeof ChangePasswordForm>>({
     ...{ id: "password", lastResult, warnings },
   })
   return (

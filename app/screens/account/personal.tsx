@@ -6,7 +6,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { AccountFrame } from "./account-frame.tsx"
-import { PasswordForm } from "./password-form.tsx"
+import { ChangePasswordForm } from "./change-password-form.tsx"
 import { form } from "./personal.css.ts"
 import { ProfileForm } from "./profile-form.tsx"
 
@@ -51,7 +51,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
             {t("cabinet:password_title")}
           </Heading>
           <div className={form}>
-            <PasswordForm
+            <ChangePasswordForm
               action={action}
               warnings={[t("errors:password")]}
               texts={{

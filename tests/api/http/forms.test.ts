@@ -3,7 +3,7 @@ import { coerceFormValue } from "@conform-to/zod/v4/future"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { z } from "zod"
-import { PasswordForm, ProfileForm } from "#app/schemas/account.ts"
+import { ChangePasswordForm, ProfileForm } from "#app/schemas/account.ts"
 import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
 import { ConfirmationForm, DeliveryForm, DraftForm, PromocodeForm } from "#app/schemas/checkout.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
@@ -117,7 +117,7 @@ it("accepts by the contract all personal information, new passwords and payments
   }))
   const secrets = { password: "Atirgul2027", password_confirmation: "Atirgul2027" }
   const valid = { old_password: "Atirgul2026", ...secrets }
-  expectFit(PasswordForm, valid, changePassword.body, (form) => form)
+  expectFit(ChangePasswordForm, valid, changePassword.body, (form) => form)
   expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })
 

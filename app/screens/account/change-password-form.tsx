@@ -6,7 +6,7 @@ import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { ChangePasswordFields, type ChangePasswordFieldsProps } from "./change-password-fields.tsx"
 
 /** The form that changes the password. After a success, its fields are empty again. */
-export function PasswordForm(props: Omit<ChangePasswordFieldsProps, "lastResult">) {
+export function ChangePasswordForm(props: Omit<ChangePasswordFieldsProps, "lastResult">) {
   const result = findFormResult(useActionData(), ({ part }) => part === "password")
   const { state, formData } = useNavigation()
   const isSending = useRef(false)
