@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { Product } from "#contract/product-schemas.ts"
-import { CardRow } from "./card-row.tsx"
+import { PerfumeRow } from "./perfume-row.tsx"
 
 interface RecentlyViewedProps {
   products: readonly Product[]
@@ -15,7 +15,7 @@ interface RecentlyViewedProps {
 export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedProps) {
   const cards = products.map((product) => ({ product }))
   return (
-    <CardRow
+    <PerfumeRow
       id="viewed"
       title={t("catalogue:product.viewed")}
       cards={cards}

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { CardRow } from "./card-row.tsx"
+import { PerfumeRow } from "./perfume-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Similar perfumes, each with the reason why it is similar [S1.25]. */
@@ -9,7 +9,7 @@ export function SimilarPerfumes({
   pressedProductId,
 }: Pick<ProductView, "similar" | "pressedProductId">) {
   return (
-    <CardRow
+    <PerfumeRow
       id="similar"
       title={t("catalogue:product.similar")}
       cards={similar}

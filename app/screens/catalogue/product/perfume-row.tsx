@@ -6,7 +6,7 @@ import { CatalogueCard } from "../product-card/catalogue-card.tsx"
 
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 44vw"
 
-interface CardRowProps {
+interface PerfumeRowProps {
   /** Id of the heading, to which links lead. */
   id: string
   title: string
@@ -17,7 +17,7 @@ interface CardRowProps {
 }
 
 /** A row of at most four perfumes; on phones the visitor swipes it. Renders nothing without perfumes. */
-export function CardRow({ id, title, cards, pressedProductId }: CardRowProps) {
+export function PerfumeRow({ id, title, cards, pressedProductId }: PerfumeRowProps) {
   if (cards.length === 0) return null
   return (
     <TitledSection room="partBelow" id={id} title={title}>
