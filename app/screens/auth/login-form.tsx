@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
-import { saveTypedPhone } from "#app/screens/shared/sms-code/typed-phone.ts"
+import { saveLoginPhone } from "#app/screens/shared/sms-code/login-phone.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -52,7 +52,7 @@ export function LoginForm(props: LoginFormProps) {
   useEffect(() => {
     const input = document.getElementById(phone.id)
     return () => {
-      if (input instanceof HTMLInputElement) saveTypedPhone(input.value)
+      if (input instanceof HTMLInputElement) saveLoginPhone(input.value)
     }
   }, [phone.id])
   return (

@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "../return-target/return-target.ts"
-import { getTypedPhone } from "./typed-phone.ts"
+import { getLoginPhone } from "./login-phone.ts"
 
 interface PhoneFormProps {
   id: string
@@ -54,7 +54,7 @@ export function PhoneForm(props: PhoneFormProps) {
     field,
   } = useFetcherForm<FieldName<typeof PasswordPhoneForm>>({
     id,
-    defaultValue: { phone: phone || (prefillsLoginPhone ? getTypedPhone() : "") },
+    defaultValue: { phone: phone || (prefillsLoginPhone ? getLoginPhone() : "") },
   })
   return (
     <Form {...form.props} method="post" action={action}>
