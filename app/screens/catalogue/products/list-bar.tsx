@@ -7,7 +7,7 @@ import { Select } from "#app/ui/form/select.tsx"
 import { ArrowRightIcon, FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
-import { ApplySort } from "./apply-sort.tsx"
+import { SubmitSortOnChange } from "./submit-sort-on-change.tsx"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
 
@@ -36,7 +36,7 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
           (order) => ({ value: order, label: formatSort(order) }),
         )}
       />
-      <ApplySort selectId="sort" value={filters.sort} />
+      <SubmitSortOnChange selectId="sort" value={filters.sort} />
       <noscript>
         <IconButton label={t("catalogue:sort.apply")} form={FILTERS_ID}>
           <ArrowRightIcon />

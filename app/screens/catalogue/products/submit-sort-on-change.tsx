@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react"
 
-interface ApplySortProps {
+interface SubmitSortOnChangeProps {
   /** Id of the select, which the server renders. */
   selectId: string
   /** The sort order of the shown list. */
@@ -10,7 +10,7 @@ interface ApplySortProps {
 }
 
 /** Submits the form of the sort order as soon as the visitor chooses another order. Renders nothing. */
-export function ApplySort({ selectId, value }: ApplySortProps) {
+export function SubmitSortOnChange({ selectId, value }: SubmitSortOnChangeProps) {
   const shown = useRef<string>(null)
   useEffect(() => {
     const select = document.getElementById(selectId)
