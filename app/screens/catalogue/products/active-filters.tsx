@@ -12,7 +12,7 @@ import { Chip } from "#app/ui/action/chip.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { FacetDot } from "./facet-group.tsx"
-import { formatChoice, formatPriceRange } from "./list-title.ts"
+import { formatChoice, formatPriceRange } from "./list-texts.ts"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
 
