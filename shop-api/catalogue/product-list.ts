@@ -11,7 +11,7 @@ import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
 import { paginateRows } from "#shop-api/catalogue/index/paginate-rows.ts"
 import { listExclusions, type Selection } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
+import { searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
@@ -50,7 +50,7 @@ export async function listProducts(
 /** Runs a query on the index. Returns the sorted rows of one page, and the counts for the whole result. */
 export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const isSearch = Boolean(query.q)
-  const found = query.q ? searchIndex(index, query.q, { countryId }) : null
+  const found = query.q ? searchCatalogue(index, query.q, { countryId }) : null
   const scores = found?.scores ?? null
   const selection = toSelection(index, query, { countryId, scores })
   const excludedBy = listExclusions(index, selection)

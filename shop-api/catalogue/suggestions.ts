@@ -7,7 +7,7 @@ import { paginateRows } from "#shop-api/catalogue/index/paginate-rows.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { type Found, type MatchedWord, searchIndex } from "#shop-api/catalogue/search/scores.ts"
+import { type Found, type MatchedWord, searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
@@ -26,7 +26,7 @@ export async function getSuggestions(
 ): Promise<Suggestions> {
   const { country, locale } = caller
   const index = await live.fresh()
-  const found = searchIndex(index, q, { countryId: country.id, isBeingTyped: true })
+  const found = searchCatalogue(index, q, { countryId: country.id, isBeingTyped: true })
   const { brands, notes, ...first } = getMatches(index, found, {
     countryId: country.id,
     isGrouped: group !== undefined,

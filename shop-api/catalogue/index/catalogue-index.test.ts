@@ -6,7 +6,7 @@ import { countFound } from "#shop-api/catalogue/index/count-found.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
-import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
+import { searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
 const COUNTRY = 1
@@ -66,7 +66,7 @@ function read(index: CatalogueIndex) {
     isGrouped: false,
   })
   const searched = (q: string) => {
-    const { scores } = searchIndex(index, q, { countryId: COUNTRY })
+    const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
     return found(scores.keys())
       .map((id) => `${id} ${scores[index.rowOf(id ?? 0) ?? 0]}`)
       .filter((line) => !line.endsWith(" 0"))

@@ -7,7 +7,7 @@ import { NO_SALES, type ProductEntry } from "#shop-api/catalogue/index/entries.t
 import { readAllEntries, readNames } from "#shop-api/catalogue/index/read-entries.ts"
 import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
-import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
+import { searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
@@ -138,7 +138,7 @@ function createProperty(catalogue: NaiveCatalogue, index: CatalogueIndex) {
 
 function readScores(index: CatalogueIndex, q: string | undefined): Map<number, number> | null {
   if (q === undefined) return null
-  const { scores } = searchIndex(index, q, { countryId: COUNTRY })
+  const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
   return new Map(Array.from(scores, (score, row) => [index.ids[row] ?? 0, score]))
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { chooseAttributes } from "#tests/support/choose-attributes.ts"
-import { searchIndex } from "./scores.ts"
+import { searchCatalogue } from "./search-catalogue.ts"
 
 const COUNTRY = 1
 const ATTRIBUTES = chooseAttributes(([first = ""]) => first)
@@ -41,7 +41,7 @@ test.each([
   ["духи guerlain", "Guerlain"],
 ])("[D1.152] %s finds %s before a perfume that borrows the name", (q, brand) => {
   const index = buildIndex()
-  const { scores } = searchIndex(index, q, { countryId: COUNTRY })
+  const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
   const best = scores.indexOf(Math.max(...scores))
   expect(index.brands.all[index.brand[best] ?? -1]?.name).toBe(brand)
 })
@@ -49,7 +49,7 @@ test.each([
 test("[D1.151] a barcode finds its product, and the old barcode finds nothing after a change", () => {
   const index = buildIndex()
   const [before, after] = ["4780000000012", "4780000000029"]
-  const find = (q: string) => searchIndex(index, q, { countryId: COUNTRY }).scores.indexOf(1)
+  const find = (q: string) => searchCatalogue(index, q, { countryId: COUNTRY }).scores.indexOf(1)
   const entry: ProductEntry = {
     ...{ id: 9, brand_id: 1, group: "9", name: "Aube", sort_name: "Aube", ...ATTRIBUTES },
     ...{ volume: 50, orderable: true, in_stock: true, added: 0, sold: 0 },
