@@ -3,7 +3,7 @@ import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
-import type { Limiter } from "#runtime/limiter.ts"
+import type { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { recordStatus, traced } from "#runtime/tracing.ts"
 import { createHostCheck } from "#server/host-check.ts"
@@ -50,7 +50,7 @@ export interface Parts {
    */
   isReady: () => Promise<boolean>
   /** Limits how many requests render a page or call the shop API at the same time. */
-  limiter: Limiter
+  limiter: ConcurrencyLimiter
   renderRefusal: StorefrontBundle["renderRefusal"]
   /** Responds with a cached page, or calls the next handler when the page cache cannot respond. */
   handlePage: OpenPageCache["handle"]

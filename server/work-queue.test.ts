@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { createListener } from "#server/request-listener.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
       await finished.promise
       return new Response(await request.text())
     },
-    limiter: new Limiter({ concurrency: 1, maxQueue: 2 }),
+    limiter: new ConcurrencyLimiter({ concurrency: 1, maxQueue: 2 }),
     renderRefusal: ({ target, appLocale }, reason) => ({
       ...{ status: 503, headers: { "Retry-After": "5" } },
       body: [reason, target, appLocale].join(" "),

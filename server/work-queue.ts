@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks"
 import type { RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
 import { networkOf } from "#runtime/ip-address.ts"
-import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { compress } from "#server/compression.ts"
 
 /** Creates the limiter for requests that render a page or call the shop API. Decision 077 explains the numbers. */
-export function createWorkLimiter(): Limiter {
-  return new Limiter({
+export function createWorkLimiter(): ConcurrencyLimiter {
+  return new ConcurrencyLimiter({
     concurrency: 4,
     concurrencyPerKey: 2,
     maxQueue: 200,
@@ -36,7 +36,7 @@ export type WorkQueue = (
  * Responds with 503 when too many requests are waiting.
  */
 export function createWorkQueue(
-  limiter: Limiter,
+  limiter: ConcurrencyLimiter,
   renderRefusal: StorefrontBundle["renderRefusal"],
 ): WorkQueue {
   return async (request, address, work) => {

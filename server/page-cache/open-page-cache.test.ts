@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { HostContext } from "#runtime/host-context.ts"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-cache.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
     siteUrl: "http://localhost",
     hsts: null,
     shopFetch: null,
-    limiter: new Limiter({ concurrency: 3 }),
+    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
     getLimiterKey: () => "",
     storefront: {
       fetch({ url }: Request, { cache: directives }: HostContext) {

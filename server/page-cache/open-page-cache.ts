@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HostContext, PageHandler, PageRequest } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
-import type { Limiter } from "#runtime/limiter.ts"
+import type { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import type { PageCounts } from "#server/metrics/metrics.ts"
 import { Doorkeeper } from "#server/page-cache/doorkeeper.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
@@ -47,7 +47,7 @@ export function openPageCache({
   siteUrl: string
   hsts: ServerSettings["hsts"]
   shopFetch: HostContext["shopFetch"]
-  limiter: Limiter
+  limiter: ConcurrencyLimiter
   getLimiterKey: GetLimiterKey
 }): OpenPageCache {
   const cache = new PageCache({
@@ -81,7 +81,7 @@ export function openPageCache({
 function createHandler(
   parsePageRequest: PageHandler["parsePageRequest"],
   cache: PageCache,
-  { limiter, getLimiterKey }: { limiter: Limiter; getLimiterKey: GetLimiterKey },
+  { limiter, getLimiterKey }: { limiter: ConcurrencyLimiter; getLimiterKey: GetLimiterKey },
 ): OpenPageCache["handle"] {
   const doorkeeper = new Doorkeeper()
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { CacheDirectives, PageRequest } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
-import { type Limiter, LimiterFullError } from "#runtime/limiter.ts"
+import { type ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { type CachedPage, createCachedPage } from "#server/page-cache/cached-page.ts"
 import { FOREVER, FRESH_FOR, PageStore, STALE_IF_ERROR } from "#server/page-cache/page-store.ts"
 
@@ -20,7 +20,7 @@ export interface PageCacheOptions {
    * Limits how many pages are rendered at a time. Rendering uses the main thread, and megabytes of memory for each
    * page.
    */
-  limiter: Limiter
+  limiter: ConcurrencyLimiter
   /** Maximum number of bytes of all cached pages together. */
   maxBytes: number
   /** Maximum number of milliseconds for which a page is cached. `setMaxTtl` changes it. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Change, tagsOf } from "#runtime/invalidation-channel.ts"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import {
   type CachedPage,
   compressWithBrotli,
@@ -52,7 +52,7 @@ interface Entry {
 export class PageStore {
   readonly #now: () => number
   readonly #entries: LRUCache<string, Entry>
-  readonly #brotliLimiter = new Limiter({ concurrency: 1 })
+  readonly #brotliLimiter = new ConcurrencyLimiter({ concurrency: 1 })
   #waitingForBrotli = 0
 
   /**

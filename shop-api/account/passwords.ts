@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
 
 // The parameters that OWASP recommends for argon2id, the default algorithm of the library.
@@ -41,7 +41,7 @@ export interface Passwords {
  * Hashing a password occupies a CPU core for tens of milliseconds. So passwords are hashed on all cores but one, which
  * remains for other requests.
  */
-const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
+const limiter = new ConcurrencyLimiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {

@@ -1,4 +1,4 @@
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { findKnownDevice, rememberDevice } from "#shop-api/account/known-device.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -36,7 +36,7 @@ interface Keys {
  * Limits how many sign-ins from unknown devices are counted at a time, because counting may need a database
  * connection, and a flood of sign-ins must not occupy all of them.
  */
-const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
+const unknownNetworks = new ConcurrencyLimiter({ concurrency: 4, maxQueue: 200 })
 /**
  * Maximum number of attempts from unknown devices in one network that wait or run at a time. Without it, a single
  * network could fill the queue of `unknownNetworks`.

@@ -1,4 +1,4 @@
-import { type Limiter, LimiterFullError, type RunOptions } from "#runtime/limiter.ts"
+import { type ConcurrencyLimiter, LimiterFullError, type RunOptions } from "#runtime/concurrency-limiter.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
 /**
@@ -7,7 +7,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
  * @throws ApiError 503 when too many tasks are waiting
  */
 export async function runLimited<T>(
-  limiter: Limiter,
+  limiter: ConcurrencyLimiter,
   task: () => Promise<T>,
   options?: RunOptions,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
 
@@ -6,7 +6,7 @@ import { runLimited } from "#shop-api/http/run-limited.ts"
 const CONCURRENCY = 4
 const MAX_QUEUE = 200
 
-const limiters = new WeakMap<Db, Limiter>()
+const limiters = new WeakMap<Db, ConcurrencyLimiter>()
 
 /**
  * Runs transactions that place orders, at most CONCURRENCY at a time. Orders of one customer, and orders with one
@@ -16,7 +16,7 @@ const limiters = new WeakMap<Db, Limiter>()
  * @throws ApiError 503 when too many transactions are waiting
  */
 export async function queuePlacing<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const limiter = limiters.get(db) ?? new Limiter({ concurrency: CONCURRENCY, maxQueue: MAX_QUEUE })
+  const limiter = limiters.get(db) ?? new ConcurrencyLimiter({ concurrency: CONCURRENCY, maxQueue: MAX_QUEUE })
   limiters.set(db, limiter)
   return await runLimited(limiter, work)
 }

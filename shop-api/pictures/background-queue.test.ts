@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { createBackgroundQueue } from "./background-queue.ts"
 
 const gate = () => Promise.withResolvers<void>()
 
 function open(limit = 10) {
-  const requests = new Limiter({ concurrency: 2 })
+  const requests = new ConcurrencyLimiter({ concurrency: 2 })
   const errors: unknown[] = []
   const background = createBackgroundQueue({
     requests,

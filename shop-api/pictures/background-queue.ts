@@ -1,4 +1,4 @@
-import type { Limiter } from "#runtime/limiter.ts"
+import type { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 
 type Job = () => Promise<void>
 
@@ -23,9 +23,9 @@ export type BackgroundQueue = {
 
 export function createBackgroundQueue(options: {
   /**
-   * Limiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
+   * ConcurrencyLimiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
    */
-  requests: Pick<Limiter, "whenIdle">
+  requests: Pick<ConcurrencyLimiter, "whenIdle">
   /** Maximum number of waiting jobs that were added by `ask`. */
   limit: number
   onError: (error: unknown) => void

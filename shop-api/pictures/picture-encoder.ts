@@ -7,7 +7,7 @@ import {
   type PictureFormat,
   type PictureWidth,
 } from "#domain/picture-urls.ts"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { createBackgroundQueue } from "./background-queue.ts"
 import { openPictureFiles } from "./picture-files.ts"
 import { createSharedTasks, type Visitor } from "./shared-tasks.ts"
@@ -83,7 +83,7 @@ export function createPictureEncoder({ dataDir, source, onError = warn }: Option
   sharp.concurrency(1)
   sharp.cache(false)
   const files = openPictureFiles(join(dataDir, "images"))
-  const requests = new Limiter(REQUESTS)
+  const requests = new ConcurrencyLimiter(REQUESTS)
   const encodings = createSharedTasks<Buffer | null>(requests)
   const background = createBackgroundQueue({ requests, limit: AVIFS_WAITING, onError })
   files.sweep().catch(onError)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { createSharedTasks, type SharedTasks } from "./shared-tasks.ts"
 
 let tasks: SharedTasks<string>
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 function open(concurrency: number, maxQueue: number): void {
-  tasks = createSharedTasks(new Limiter({ concurrency, maxQueue }))
+  tasks = createSharedTasks(new ConcurrencyLimiter({ concurrency, maxQueue }))
   started = []
   running = new Map()
 }

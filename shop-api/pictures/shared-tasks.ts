@@ -1,4 +1,4 @@
-import { type Limiter, LimiterFullError } from "#runtime/limiter.ts"
+import { type ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 
 /**
  * A visitor who waits for a task. `key` is the key under which the visitor waits in the limiter's queue, such as the
@@ -40,7 +40,7 @@ export interface SharedTasks<Result> {
 }
 
 /** Creates shared tasks. Of all tasks with the same name, only one runs at a time. */
-export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): SharedTasks<Result> {
+export function createSharedTasks<Result>(limiter: Pick<ConcurrencyLimiter, "run">): SharedTasks<Result> {
   const jobs = new Map<string, Job<Result>>()
 
   function openJob(name: string, task: () => Promise<Result>): Job<Result> {

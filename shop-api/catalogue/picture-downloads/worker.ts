@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import {
   acquireDownloads,
   type ClaimedDownload,
@@ -41,7 +41,7 @@ interface WorkerOptions {
  */
 export function startDownloadWorker(options: WorkerOptions): QueueWorker {
   const { db, now, onError } = options
-  const examining = new Limiter({ concurrency: EXAMINED_AT_ONCE })
+  const examining = new ConcurrencyLimiter({ concurrency: EXAMINED_AT_ONCE })
 
   async function handle(one: ClaimedDownload, stopping: AbortSignal): Promise<void> {
     try {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { copyFile, mkdir, realpath } from "node:fs/promises"
 import path from "node:path"
 import { PHOTO_VIEWS } from "#domain/picture-urls.ts"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { listFetched } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -52,7 +52,7 @@ export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions)
   const unfetched = new Set<string>()
   const files = new Map<string, string>()
   const examined = new Map<string, ReturnType<typeof examinePhoto>>()
-  const limiter = new Limiter({ concurrency: EXAMINED_AT_ONCE })
+  const limiter = new ConcurrencyLimiter({ concurrency: EXAMINED_AT_ONCE })
 
   async function resolvePicture(word: string): Promise<{ name: string } | { problem: string }> {
     if (isPictureUrl(word)) return resolveUrl(word)

@@ -6,7 +6,7 @@ import { invalidateOfferedCountries, cacheOfferedCountries } from "#app/api/offe
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { Session } from "#app/session/session.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
-import { Limiter } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 
 // These tests check which requests share a cached page, and that a client cannot add pages at will.
@@ -195,7 +195,7 @@ const MAX_BYTES = 50_000
 it("limits the memory of the cache for any requests, and stores nothing for unknown parameters", async () => {
   let rendered = 0
   const cache = new PageCache({
-    limiter: new Limiter({ concurrency: 3 }),
+    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
     async render({ url }) {
       rendered += 1
       return new Response(`${url} ${"perfume ".repeat(100)}`)
@@ -229,7 +229,7 @@ it("holds no memory of a document except the bytes that it counts", async () => 
   const pages = 200
   const perfumes = "perfume ".repeat(30_000)
   const cache = new PageCache({
-    limiter: new Limiter({ concurrency: 3 }),
+    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
     render: ({ url }) => Promise.resolve(new Response(`${url} ${perfumes} the end`)),
     maxBytes: 100_000_000,
     maxTtl: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 
 afterEach(() => vi.useRealTimers())
 
@@ -28,7 +28,7 @@ function createTasks() {
 
 test("runs no more tasks than its concurrency, the others in the order of their arrival", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 2 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 2 })
   const results = ["a", "b", "c", "d"].map((name) => limiter.run(taskOf(name)))
   expect(started).toEqual(["a", "b"])
   await end("b")
@@ -38,7 +38,7 @@ test("runs no more tasks than its concurrency, the others in the order of their 
 })
 
 test("starts the next task after one that fails", async () => {
-  const limiter = new Limiter({ concurrency: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   const failed = limiter.run(() => Promise.reject(new Error("no")))
   const next = limiter.run(() => Promise.resolve("yes"))
   await expect(failed).rejects.toThrow("no")
@@ -47,7 +47,7 @@ test("starts the next task after one that fails", async () => {
 
 test("gives keys turns, so that a flood of one key does not delay another", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   const flood = ["f1", "f2", "f3", "f4"]
   const all = flood.map((name) => limiter.run(taskOf(name), { key: "flood" }))
   all.push(limiter.run(taskOf("visitor"), { key: "visitor" }))
@@ -60,7 +60,7 @@ test("gives keys turns, so that a flood of one key does not delay another", asyn
 
 test("runs tasks of high priority before all others, and keys of one priority in turn", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   const run = (name: string, key: string, priority?: "high") =>
     limiter.run(taskOf(name), { key, ...(priority && { priority }) })
   const all = [run("first", "a"), run("a1", "a"), run("b1", "b"), run("a2", "a", "high")]
@@ -72,7 +72,7 @@ test("runs tasks of high priority before all others, and keys of one priority in
 
 test("runs the task of another key beside the maximum of one key", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 3, concurrencyPerKey: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 3, concurrencyPerKey: 1 })
   const all = ["f1", "f2"].map((name) => limiter.run(taskOf(name), { key: "flood" }))
   all.push(limiter.run(taskOf("visitor"), { key: "visitor" }))
   expect(started).toEqual(["f1", "visitor"])
@@ -82,7 +82,7 @@ test("runs the task of another key beside the maximum of one key", async () => {
 
 test("rejects the newest task of the longest queue when too many wait", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1, maxQueue: 2 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, maxQueue: 2 })
   const flood = ["f1", "f2", "f3"].map((name) => limiter.run(taskOf(name), { key: "flood" }))
   const visitor = limiter.run(taskOf("visitor"), { key: "visitor" })
   await expect(flood[2]).rejects.toThrow(LimiterFullError)
@@ -93,7 +93,7 @@ test("rejects the newest task of the longest queue when too many wait", async ()
 
 test("keeps room for tasks of high priority when too many others wait", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1, maxQueue: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, maxQueue: 1 })
   const running = limiter.run(taskOf("running"))
   const waiting = limiter.run(taskOf("waiting"))
   await expect(limiter.run(taskOf("rejected"))).rejects.toThrow(LimiterFullError)
@@ -107,7 +107,7 @@ test("keeps room for tasks of high priority when too many others wait", async ()
 
 test("resolves whenIdle when no task runs or waits", async () => {
   const { taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   await limiter.whenIdle()
   const events: string[] = []
   const tasks = ["first", "second"].map((name) => limiter.run(taskOf(name)))
@@ -122,7 +122,7 @@ test("resolves whenIdle when no task runs or waits", async () => {
 test("rejects a task that waits too long, and never starts it", async () => {
   useFakeClock()
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1, maxWait: 20 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, maxWait: 20 })
   const first = limiter.run(taskOf("first"))
   const second = limiter.run(taskOf("second"))
   vi.advanceTimersByTime(20)
@@ -134,7 +134,7 @@ test("rejects a task that waits too long, and never starts it", async () => {
 
 test("never starts a task whose signal is aborted while it waits", async () => {
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   const first = limiter.run(taskOf("first"))
   const abort = new AbortController()
   const second = limiter.run(taskOf("second"), { signal: abort.signal })
@@ -150,7 +150,7 @@ test("never starts a task whose signal is aborted while it waits", async () => {
 test("starts the next task when the running one takes long", async () => {
   useFakeClock()
   const { started, taskOf, end } = createTasks()
-  const limiter = new Limiter({ concurrency: 1, releaseAfter: 20 })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, releaseAfter: 20 })
   const slow = limiter.run(taskOf("slow"))
   const next = limiter.run(() => Promise.resolve("next"))
   expect(started).toEqual(["slow"])
@@ -163,7 +163,7 @@ test("starts the next task when the running one takes long", async () => {
 test("pauses a key in proportion to its work, without delaying others", async () => {
   useFakeClock()
   let busy = 0
-  const limiter = new Limiter({ concurrency: 1, pauseRatio: 2, busyTime: () => busy })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, pauseRatio: 2, busyTime: () => busy })
   const work = () => {
     busy += 50
     return Promise.resolve(performance.now())
@@ -178,7 +178,7 @@ test("pauses a key in proportion to its work, without delaying others", async ()
 test("pauses no key while no other key waits and no other work was noted", async () => {
   useFakeClock()
   let busy = 0
-  const limiter = new Limiter({
+  const limiter = new ConcurrencyLimiter({
     ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 40, busyTime: () => busy },
   })
   const work = () => {
@@ -199,7 +199,7 @@ test("pauses no key while no other key waits and no other work was noted", async
 test("pauses a key while another key waits", async () => {
   useFakeClock()
   let busy = 0
-  const limiter = new Limiter({
+  const limiter = new ConcurrencyLimiter({
     ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 0, busyTime: () => busy },
   })
   const { started, taskOf, end } = createTasks()

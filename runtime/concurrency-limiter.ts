@@ -71,7 +71,7 @@ const MAX_IDLE_QUEUES = 1000
  * Runs asynchronous tasks, only some at a time. Waiting tasks start by priority. Within a priority, keys take turns.
  * Within a key, the oldest task starts first.
  */
-export class Limiter {
+export class ConcurrencyLimiter {
   readonly #options: Required<LimiterOptions>
   readonly #queues = new Map<string, KeyQueue>()
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
