@@ -10,7 +10,7 @@ import type {
   Statement,
   ToWorker,
   WorkerSettings,
-} from "./protocol.ts"
+} from "./worker-messages.ts"
 
 type Pending = {
   resolve: (answer: Answer) => void

@@ -1,6 +1,6 @@
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import type { Release } from "./lock.ts"
-import type { Answer, Statement } from "./protocol.ts"
+import type { Answer, Statement } from "./worker-messages.ts"
 
 /**
  * Runs SQL statements one after another. There are two implementations: the thread of PGlite, and the connection to a

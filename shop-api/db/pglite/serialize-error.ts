@@ -1,4 +1,4 @@
-import type { SerializedError } from "./protocol.ts"
+import type { SerializedError } from "./worker-messages.ts"
 
 /** Converts an error of PostgreSQL to plain data. Leaves out its field `query`, which may contain personal data. */
 export function serializeError(error: unknown): SerializedError {

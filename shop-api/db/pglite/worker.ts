@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
-import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
+import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./worker-messages.ts"
 import { serializeError } from "./serialize-error.ts"
 
 /**

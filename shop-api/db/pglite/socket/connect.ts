@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { createConnection, type Socket } from "node:net"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { toPostgresError } from "#shop-api/db/pglite/pglite-thread.ts"
-import type { Answer } from "#shop-api/db/pglite/protocol.ts"
+import type { Answer } from "#shop-api/db/pglite/worker-messages.ts"
 import type { Engine } from "#shop-api/db/pglite/remote-session.ts"
 import {
   type FromCommand,

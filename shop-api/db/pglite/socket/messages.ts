@@ -1,5 +1,5 @@
 import type { Socket } from "node:net"
-import type { Answer, SerializedError, Statement } from "#shop-api/db/pglite/protocol.ts"
+import type { Answer, SerializedError, Statement } from "#shop-api/db/pglite/worker-messages.ts"
 
 /**
  * The first message that the shop sends on a connection. The command compares `schema` with its own schema version,
