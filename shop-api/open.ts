@@ -1,7 +1,7 @@
 import { LAST_HOLIDAY_YEAR } from "#domain/holidays.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
-import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
+import { publishChangesOnRedis } from "#shop-api/catalogue/publish-changes-on-redis.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Clock, openClock } from "#shop-api/db/database-clock.ts"
@@ -102,7 +102,7 @@ export async function openShopApi(
       api.invalidateCatalogue()
       changes.notify("everything")
     }
-    const stopPublishing = redis && publishChanges(redis, changes, config.internalKey)
+    const stopPublishing = redis && publishChangesOnRedis(redis, changes, config.internalKey)
     const socket = await openSocket(database, { config, onChange }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       report(`Commands (npm run shop) cannot reach the shop while it runs: ${reason}`)

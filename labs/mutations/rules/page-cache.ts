@@ -92,11 +92,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/publish-changes.ts",
+    file: "shop-api/catalogue/publish-changes-on-redis.ts",
     find: 'if (!(await publishChange("everything"))) return',
     replace: "",
     test: {
-      file: "tests/api/catalogue/publish-changes.test.ts",
+      file: "tests/api/catalogue/publish-changes-on-redis.test.ts",
       title: "publishes a change of everything",
     },
   },

@@ -14,7 +14,7 @@ import type { ChangeFeed } from "#shop-api/catalogue/change-feed.ts"
  * the database, it also publishes heartbeats, from which a storefront concludes that it has missed no change. After a
  * lost connection to Redis, publishes that everything has changed. Returns a function that stops the heartbeats.
  */
-export function publishChanges(
+export function publishChangesOnRedis(
   redis: Pick<Redis, "publish" | "on">,
   { follow }: Pick<ChangeFeed, "follow">,
   internalKey: string,

@@ -8,7 +8,7 @@ import {
 } from "#runtime/invalidation-channel.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
-import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
+import { publishChangesOnRedis } from "#shop-api/catalogue/publish-changes-on-redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
@@ -51,7 +51,7 @@ it("delivers each change to the storefronts of the same shop and to no others, a
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
-  const stopPublishing = publishChanges(connection, feed, KEY)
+  const stopPublishing = publishChangesOnRedis(connection, feed, KEY)
   const [one, other, foreign] = [subscribe(), subscribe(), subscribe("x".repeat(64))]
   expect(one.storefront.isSubscribed).toBe(false)
 
@@ -82,7 +82,7 @@ it("publishes a change of everything after a failure of Redis", async () => {
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
-  const stopPublishing = publishChanges(connection, feed, KEY)
+  const stopPublishing = publishChangesOnRedis(connection, feed, KEY)
   const { storefront, stop } = subscribe()
   feed.onSubscriptionChange(true)
   await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
@@ -118,7 +118,7 @@ it("subscribes when Redis starts long after the storefront", async () => {
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
-  const stopPublishing = publishChanges(connection, feed, KEY)
+  const stopPublishing = publishChangesOnRedis(connection, feed, KEY)
   feed.onSubscriptionChange(true)
   await expect
     .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.isSubscribed))
@@ -134,7 +134,7 @@ it("connects again when its connection stays open but delivers nothing", async (
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
-  const stopPublishing = publishChanges(connection, feed, KEY)
+  const stopPublishing = publishChangesOnRedis(connection, feed, KEY)
   const { storefront, stop } = subscribe(KEY, proxy.url)
   feed.onSubscriptionChange(true)
   await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
