@@ -20,7 +20,7 @@ const files = [
   "shop-api/db/pglite/baseline-compiler.ts",
   "shop-api/db/pglite/create-empty-store.ts",
   "shop-api/db/pglite/durable-fs.ts",
-  "shop-api/db/pglite/first-start.ts",
+  "shop-api/db/pglite/ensure-database.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]

@@ -3,11 +3,11 @@ import { chmodSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { pinBaselineCompiler } from "./baseline-compiler.ts"
-import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
+import { EMPTY_STORE, ensureDatabase } from "./ensure-database.ts"
 
 pinBaselineCompiler()
 rmSync(EMPTY_STORE, { recursive: true, force: true })
-await ensureCluster(EMPTY_STORE, async (folder) => {
+await ensureDatabase(EMPTY_STORE, async (folder) => {
   const pglite = await PGlite.create(folder)
   await pglite.close()
   // PGlite creates files that all users may write. Write access is removed for all users except the owner. Others keep

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
-import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
+import { EMPTY_STORE, ensureDatabase } from "./ensure-database.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./worker-messages.ts"
 import { serializeError } from "./serialize-error.ts"
 
@@ -75,7 +75,7 @@ async function close(pglite: PGlite): Promise<void> {
 }
 
 try {
-  await ensureCluster(folder, async (target) => {
+  await ensureDatabase(folder, async (target) => {
     if (existsSync(EMPTY_STORE)) return cpSync(EMPTY_STORE, target, { recursive: true })
     const pglite = await openEngine(target)
     await pglite.close()

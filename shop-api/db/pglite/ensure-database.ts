@@ -16,7 +16,7 @@ export const EMPTY_STORE = path.resolve(import.meta.dirname, "../../../build/emp
  *
  * @throws Error when `folder` contains other files, which the shop must not delete
  */
-export async function ensureCluster(
+export async function ensureDatabase(
   folder: string,
   build: (folder: string) => Promise<void>,
 ): Promise<void> {
