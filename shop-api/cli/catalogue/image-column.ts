@@ -7,7 +7,7 @@ import { listFetched } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
-import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
+import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/check-picture-url.ts"
 
 /** How many photographs are checked at a time. Each check occupies a CPU core. */
 const EXAMINED_AT_ONCE = 2

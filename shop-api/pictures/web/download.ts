@@ -7,7 +7,7 @@ import type { LookupFunction } from "node:net"
 import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { MAX_PHOTO_BYTES } from "#shop-api/pictures/photos.ts"
-import { checkPictureUrl, INSIDE } from "#shop-api/pictures/web/picture-url.ts"
+import { checkPictureUrl, INSIDE } from "#shop-api/pictures/web/check-picture-url.ts"
 import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MB = 1024 * 1024
