@@ -8,7 +8,7 @@ import {
 } from "@opentelemetry/api"
 import { z } from "zod"
 import { parseSettings } from "#runtime/parse-settings.ts"
-import { PROCESS_SECRETS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
+import { COMMON_SECRETS, TRACING_SETTINGS } from "#runtime/common-settings.ts"
 
 const tracer = trace.getTracer("atir")
 
@@ -63,7 +63,7 @@ const READER = {
 }
 
 const TracingSettings = z.object(TRACING_SETTINGS)
-const SECRETS = new Set(PROCESS_SECRETS)
+const SECRETS = new Set(COMMON_SECRETS)
 
 /**
  * Starts to send the spans of this process to OTEL_EXPORTER_OTLP_ENDPOINT. If this setting is absent, returns null and

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { describeMissingSecrets } from "../runtime/process-settings.ts"
+import { describeMissingSecrets } from "../runtime/common-settings.ts"
 import "./load-env-file.mjs"
 import { restartOnChange } from "./restart-on-change.ts"
 

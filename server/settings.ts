@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { parseSettings } from "#runtime/parse-settings.ts"
-import { PROCESS_SECRETS, PROCESS_SETTINGS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
+import { COMMON_SECRETS, COMMON_SETTINGS, TRACING_SETTINGS } from "#runtime/common-settings.ts"
 import { formatHsts } from "#server/security-headers.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
 /** The settings of the HTTP server. The storefront reads its own settings inside its bundle. */
 export const ServerSettings = z.object({
-  ...PROCESS_SETTINGS,
+  ...COMMON_SETTINGS,
   ...TRACING_SETTINGS,
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
@@ -16,7 +16,7 @@ export const ServerSettings = z.object({
   TRUSTED_PROXIES: z.string().default(""),
 })
 
-const SECRETS = new Set(["REDIS_URL", ...PROCESS_SECRETS])
+const SECRETS = new Set(["REDIS_URL", ...COMMON_SECRETS])
 
 export type ServerSettings = ReturnType<typeof readServerSettings>
 

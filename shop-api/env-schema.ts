@@ -4,12 +4,12 @@ import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { dateIn } from "#domain/dates.ts"
 import {
   httpUrl,
-  PROCESS_SECRETS,
-  PROCESS_SETTINGS,
+  COMMON_SECRETS,
+  COMMON_SETTINGS,
   SECRET_MIN_LENGTH,
   TRACING_SETTINGS,
   wholeNumber,
-} from "#runtime/process-settings.ts"
+} from "#runtime/common-settings.ts"
 import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
 import { SMS_FIELDS, SMS_SECRETS } from "#shop-api/sms/settings.ts"
 
@@ -88,7 +88,7 @@ function isTimeZone(name: string): boolean {
  * takes ...", and ends with the text that the variable's schema has from `describe`.
  */
 export const ShopApiSettings = z.object({
-  ...PROCESS_SETTINGS,
+  ...COMMON_SETTINGS,
   ...TRACING_SETTINGS,
   DATA_DIR: z.string().describe("a folder").default(".data"),
   DATABASE_URL: z
@@ -143,5 +143,5 @@ export const SECRET_SETTINGS = new Set<string>([
   "CAPTCHA_SECRET",
   ...SMS_SECRETS,
   "PAYME_KEY",
-  ...PROCESS_SECRETS,
+  ...COMMON_SECRETS,
 ])

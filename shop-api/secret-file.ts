@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { SECRET_MIN_LENGTH } from "#runtime/process-settings.ts"
+import { SECRET_MIN_LENGTH } from "#runtime/common-settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { requireOwnFolder } from "#shop-api/require-data-dir.ts"
 

@@ -4,10 +4,10 @@ import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 import {
   httpUrl,
   isLocalUrl,
-  PROCESS_SECRETS,
-  PROCESS_SETTINGS,
+  COMMON_SECRETS,
+  COMMON_SETTINGS,
   wholeNumber,
-} from "#runtime/process-settings.ts"
+} from "#runtime/common-settings.ts"
 
 const phone = /^\+[\d\s()-]{7,24}$/
 
@@ -17,7 +17,7 @@ const secret = z
   .describe("at least 32 characters, the same for every process of the shop")
 
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
-const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
+const SECRETS = new Set([...Object.keys(Secrets.shape), ...COMMON_SECRETS])
 
 /** The tagline of a shop that sets none, in English. */
 export const DEFAULT_TAGLINE = "Beauty, Wellness, Lifestyle"
@@ -27,7 +27,7 @@ const MINIMUM_FILL_MS = 1000
 
 /** Settings of the storefront. All but the secrets may be omitted; a captcha also needs CAPTCHA_SITE_KEY. */
 export const StorefrontSettings = z.object({
-  ...PROCESS_SETTINGS,
+  ...COMMON_SETTINGS,
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),

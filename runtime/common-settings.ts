@@ -60,7 +60,7 @@ export function describeMissingSecrets(
 }
 
 /** The settings that the storefront and the shop API have in common. */
-export const PROCESS_SETTINGS = {
+export const COMMON_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
   LISTEN_ADDRESS: z
     .union([z.ipv4(), z.ipv6()])
@@ -80,8 +80,8 @@ export const PROCESS_SETTINGS = {
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
 
-/** Settings of PROCESS_SETTINGS and TRACING_SETTINGS whose values must not appear in error messages. */
-export const PROCESS_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
+/** Settings of COMMON_SETTINGS and TRACING_SETTINGS whose values must not appear in error messages. */
+export const COMMON_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
 
 /**
  * Settings of OpenTelemetry under their standard names. OpenTelemetry's exporter reads the endpoint and the headers
