@@ -13,7 +13,7 @@ import {
   type Scene,
 } from "#domain/picture-urls.ts"
 import { matchesEtag } from "#runtime/matches-etag.ts"
-import { findDrawing, findPicturedProduct } from "#shop-api/catalogue/pictured-products.ts"
+import { findDrawing, findPictureFields } from "#shop-api/catalogue/picture-fields.ts"
 import { listSceneDrawings } from "#shop-api/catalogue/scene-drawings.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -90,7 +90,7 @@ export function createPictureFinder({ db, dataDir, drawingSource, scenes }: Pict
       return version === picture.version ? { svg: drawScene(picture.id, drawings) } : null
     }
     const { id: productId, view } = picture
-    const product = await findPicturedProduct(db, productId)
+    const product = await findPictureFields(db, productId)
     if (!product) return null
     const drawnView = PRODUCT_VIEWS.find((known) => known === view)
     if (drawnView) {
@@ -176,7 +176,7 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
  */
 async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []
-  const product = await findPicturedProduct(db, picture.id)
+  const product = await findPictureFields(db, picture.id)
   const isDrawing = PRODUCT_VIEWS.some((view) => view === picture.view)
   if (!product || (isDrawing && findDrawing(product, source))) return []
   return [product, { ...product, photos: [] }].flatMap(

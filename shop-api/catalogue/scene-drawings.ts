@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
 import type { Scene } from "#domain/picture-urls.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
-import { findDrawing, picturedColumns } from "#shop-api/catalogue/pictured-products.ts"
+import { findDrawing, pictureColumns } from "#shop-api/catalogue/picture-fields.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
@@ -50,7 +50,7 @@ export async function listSceneDrawings(
 /** Selects the best-selling demonstration perfume that meets the condition. */
 export function selectBestSold(db: Db, condition: SQL | undefined) {
   return db
-    .select(picturedColumns)
+    .select(pictureColumns)
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(and(condition, isNotNull(brands.house), isPublished))

@@ -14,7 +14,7 @@ import {
 import { pickAttributes } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
-import { findDrawing, type PicturedRow } from "#shop-api/catalogue/pictured-products.ts"
+import { findDrawing, type PictureFields } from "#shop-api/catalogue/picture-fields.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
@@ -117,7 +117,7 @@ const NO_PICTURE = pictureBase({
  * drawing. A product without either gets a placeholder as `image` and an empty list.
  */
 export function imagesOf(
-  row: PicturedRow & Pick<ProductRow, "photos">,
+  row: PictureFields & Pick<ProductRow, "photos">,
   source: DrawingSource,
 ): Pick<Product, "image" | "images"> {
   const listBases = (views: readonly (ProductView | PhotoView)[], version: string) =>

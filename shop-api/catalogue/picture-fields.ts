@@ -5,7 +5,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
-export const picturedColumns = {
+export const pictureColumns = {
   id: products.id,
   name: products.name,
   family: products.family,
@@ -14,7 +14,7 @@ export const picturedColumns = {
   brand: { name: brands.name, house: brands.house },
 }
 
-export type PicturedRow = Pick<
+export type PictureFields = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "family" | "type" | "volume"
 > & {
@@ -25,16 +25,16 @@ export type PicturedRow = Pick<
  * Finds the drawing of a product. Null for a product of a real brand, because the shop must not invent the shape of
  * its bottle: only the invented brands of the demonstration have a drawing style (`house`).
  */
-export function findDrawing({ brand, ...row }: PicturedRow, source: DrawingSource): Drawing | null {
+export function findDrawing({ brand, ...row }: PictureFields, source: DrawingSource): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })
 }
 
 /** Finds the fields of a product that determine its pictures. Null when the product does not exist. */
-export async function findPicturedProduct(db: Db, id: number) {
+export async function findPictureFields(db: Db, id: number) {
   if (id > MAX_ID) return null
   const [row] = await db
-    .select({ ...picturedColumns, photos: products.photos })
+    .select({ ...pictureColumns, photos: products.photos })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id))
@@ -44,7 +44,7 @@ export async function findPicturedProduct(db: Db, id: number) {
 /** Lists the newest products, in the order in which the home page and the catalogue show them. */
 export function listNewProducts(db: Db, limit: number) {
   return db
-    .select({ ...picturedColumns, photos: products.photos })
+    .select({ ...pictureColumns, photos: products.photos })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(isPublished)
