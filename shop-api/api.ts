@@ -12,7 +12,7 @@ import { findSession } from "#shop-api/account/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
-import { registerHome } from "#shop-api/catalogue/home.ts"
+import { registerHome } from "#shop-api/catalogue/home-routes.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { startDownloadWorker } from "#shop-api/catalogue/picture-downloads/worker.ts"
 import {
