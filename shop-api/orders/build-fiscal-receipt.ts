@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
-import { shareDiscount } from "#shop-api/payments/fiscal-lines.ts"
+import { shareDiscount } from "#shop-api/payments/share-discount.ts"
 import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
 
 /**

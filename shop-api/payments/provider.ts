@@ -1,7 +1,7 @@
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
-import type { FiscalLine } from "#shop-api/payments/fiscal-lines.ts"
+import type { FiscalLine } from "#shop-api/payments/share-discount.ts"
 
 /** The reason why a payment was refused, in each language. */
 export type Reason = Record<Locale, string>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { shareDiscount } from "#shop-api/payments/fiscal-lines.ts"
+import { shareDiscount } from "#shop-api/payments/share-discount.ts"
 
 const line = (price: number, qty = 1) => ({
   ...{ title: "Koshin", price, qty, mxik: "03303001001000000", packageCode: "1", vatPercent: 12 },
