@@ -8,7 +8,7 @@ import {
   ESKIZ_CALLBACK,
   isEskizCallback,
   PLAYMOBILE_CALLBACK,
-} from "#shop-api/sms/callback-address.ts"
+} from "#shop-api/sms/callback-urls.ts"
 import { type Delivery, recordDeliveryReport } from "#shop-api/sms/record-delivery-report.ts"
 
 /** Maximum length of the body of a delivery report, in bytes. */

@@ -1,5 +1,5 @@
 import type { Config } from "#shop-api/config.ts"
-import { eskizCallbackUrl } from "#shop-api/sms/callback-address.ts"
+import { eskizCallbackUrl } from "#shop-api/sms/callback-urls.ts"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import type { CreateOutboxProvider, SmsProvider } from "#shop-api/sms/provider.ts"
