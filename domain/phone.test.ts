@@ -10,7 +10,7 @@ import {
   recognizePhone,
 } from "#domain/phone.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { findPhoneProblem, ISO_CODES, listPhoneRows, masksOf } from "#tests/support/phone-table.ts"
+import { findPhoneProblem, ISO_CODES, listPhoneSpellings, masksOf } from "#tests/support/phone-spellings.ts"
 
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"
@@ -201,7 +201,7 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
   test("never becomes another number, in any format and country", () => {
     const problems = ISO_CODES.flatMap((active) =>
       ISO_CODES.flatMap((of) =>
-        listPhoneRows(active, of).map((row) => {
+        listPhoneSpellings(active, of).map((row) => {
           const phone = recognizePhone(row.text, masksOf(active))
           const problem = findPhoneProblem(row, { value: row.text, phone })
           return problem && `${active}: ${problem}`

@@ -38,7 +38,7 @@ const fullBrowser = {
   /** Lets the browser with scripts load pictures in all tests. */
   LOAD_PICTURES: "1",
   /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */
-  PHONE_TABLE: "all",
+  PHONE_SPELLINGS: "all",
 }
 /**
  * The fault tests that the ordinary `npm test` runs: one kills the shop between a charge and its response, the other

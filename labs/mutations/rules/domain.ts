@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     find: "return parseForm(form, countrySchema, { phone: t(key, { example }) })",
     replace: "return parseForm(form, countrySchema)",
     test: {
-      file: "tests/http/auth/phone-table.test.ts",
+      file: "tests/http/auth/phone-spellings.test.ts",
       title: "never mistakes a number for another one when it is sent",
     },
   },

@@ -4,9 +4,9 @@ import { test } from "#tests/support/http.ts"
 import {
   findPhoneProblem,
   ISO_CODES,
-  listTriedPhoneRows,
+  listTriedPhoneSpellings,
   masksOf,
-} from "#tests/support/phone-table.ts"
+} from "#tests/support/phone-spellings.ts"
 
 test("[D1.50] [D1.51] never mistakes a number for another one when it is sent without scripts", async ({
   request,
@@ -15,7 +15,7 @@ test("[D1.50] [D1.51] never mistakes a number for another one when it is sent wi
   const problems: string[] = []
   for (const [turn, iso] of ISO_CODES.entries()) {
     const headers = { cookie: `country=${iso}`, origin: shop.url }
-    for (const row of listTriedPhoneRows(iso, turn * 2)) {
+    for (const row of listTriedPhoneSpellings(iso, turn * 2)) {
       // The request lacks the form's stamp, so the shop always rejects it and returns the form, from which the test
       // reads the phone.
       const answer = await request.post("/en/contact", { headers, form: { phone: row.text } })

@@ -4,9 +4,9 @@ import { expect, test } from "#tests/support/browser.ts"
 import {
   findPhoneProblem,
   ISO_CODES,
-  listTriedPhoneRows,
+  listTriedPhoneSpellings,
   masksOf,
-} from "#tests/support/phone-table.ts"
+} from "#tests/support/phone-spellings.ts"
 
 type Enter = (page: Page, field: Locator, text: string) => Promise<void>
 
@@ -86,7 +86,7 @@ for (const iso of ISO_CODES) {
     await expect(field).toHaveValue("+998 90 123-45-67")
     const problems: string[] = []
     for (const [turn, [way, { enter, isWhole }]] of Object.entries(WAYS).entries()) {
-      for (const row of listTriedPhoneRows(iso, turn * 2)) {
+      for (const row of listTriedPhoneSpellings(iso, turn * 2)) {
         await field.evaluate((input: HTMLInputElement) => {
           input.blur()
           input.value = ""

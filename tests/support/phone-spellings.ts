@@ -18,7 +18,7 @@ const FORMS = ["+", "00", "code", "8", "local"] as const
 /** Number of digits that are added at the end of the number; negative if digits are missing there. */
 const CHANGES = [0, -1, -2, -3, 1] as const
 
-export interface PhoneRow {
+export interface PhoneSpelling {
   text: string
   /** The phone number that the visitor means; null if the text is not a complete number. */
   meant: string | null
@@ -27,11 +27,11 @@ export interface PhoneRow {
 }
 
 /** Lists spellings of the phone number of country `of`, in a form whose active country is `active`. */
-export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
+export function listPhoneSpellings(active: Iso, of: Iso): PhoneSpelling[] {
   const { code, groups } = PHONES[of]
   return FORMS.flatMap((form) =>
     [true, false].flatMap((isGrouped) =>
-      CHANGES.flatMap((change): PhoneRow[] => {
+      CHANGES.flatMap((change): PhoneSpelling[] => {
         // A number without a calling code belongs to the active country.
         if (form === "local" && of !== active) return []
         // Eleven digits that begin with 8 are recognized as a number of +7, even if there is one digit too many.
@@ -54,8 +54,8 @@ export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
   )
 }
 
-/** The daily run tries every 23rd row of the table; `PHONE_TABLE=all` tries every row in every way. */
-const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 23
+/** The daily run tries every 23rd row of the table; `PHONE_SPELLINGS=all` tries every row in every way. */
+const STEP = process.env["PHONE_SPELLINGS"] === "all" ? 1 : 23
 
 const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
 
@@ -63,8 +63,8 @@ const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "k
  * Lists spellings of phone numbers of the country and of another one. Each `turn` starts at another row, so that the
  * daily run tries most rows in some way.
  */
-export function listTriedPhoneRows(iso: Iso, turn: number): PhoneRow[] {
-  const rows = [...listPhoneRows(iso, iso), ...listPhoneRows(iso, OTHER[iso])]
+export function listTriedPhoneSpellings(iso: Iso, turn: number): PhoneSpelling[] {
+  const rows = [...listPhoneSpellings(iso, iso), ...listPhoneSpellings(iso, OTHER[iso])]
   return rows.filter((_, at) => at % STEP === turn % STEP)
 }
 
@@ -80,7 +80,7 @@ function changeEnd(text: string, change: number): string {
  * text without changing it.
  */
 export function findPhoneProblem(
-  row: PhoneRow,
+  row: PhoneSpelling,
   { value, phone }: { value: string; phone: string | null },
 ): string | null {
   const end = (text: string) => text.replaceAll(/\D/g, "").slice(-7)
