@@ -13,5 +13,5 @@ if (major < oldest) {
   // Imported only after the check of the version, because an older Node would report a syntax error in this file.
   void import("./develop.mjs").then((module) => module.develop(options))
 } else {
-  void import("./open-shop.mjs").then((module) => module.openShop())
+  void import("./build-and-serve.mjs").then((module) => module.buildAndServe())
 }

@@ -13,7 +13,7 @@ const sameKeystroke = 1_000
 const parentCheckInterval = 1_000
 
 /** Installs and builds if necessary, then runs the server. Ends with the exit code of the server. */
-export async function openShop() {
+export async function buildAndServe() {
   stopWithNpm()
   await runScript(async () => {
     await requireFreePort()
