@@ -170,7 +170,7 @@ export const mutations: Mutation[] = [
     find: "where xid >= pg_snapshot_xmin(${since}::pg_snapshot)",
     replace: "where xid >= pg_snapshot_xmax(${since}::pg_snapshot)",
     test: {
-      file: "tests/api/catalogue/live-catalogue.test.ts",
+      file: "tests/api/catalogue/catalogue-changes-between-processes.test.ts",
       title: "even when its transaction began before another one",
     },
   },
@@ -179,7 +179,7 @@ export const mutations: Mutation[] = [
     find: "for (const order of this.#orders.values()) order.changed.add(row)",
     replace: "for (const order of this.#orders.values()) if (row < 0) order.changed.add(row)",
     test: {
-      file: "tests/api/catalogue/live-catalogue.test.ts",
+      file: "tests/api/catalogue/catalogue-changes-between-processes.test.ts",
       title: "of a price, in the sort orders and the price",
     },
   },
