@@ -14,7 +14,7 @@ import { readMachine } from "#labs/bench/machine.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
 import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
 import { isShortRun } from "#labs/is-short-run.ts"
-import { getSpread, type Spread } from "#labs/spread.ts"
+import { getSpread, type Spread } from "#labs/statistics.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 

@@ -1,4 +1,4 @@
-import { getSpread, type Spread } from "#labs/spread.ts"
+import { getSpread, type Spread } from "#labs/statistics.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** How long a start takes, from the start of the process to two events. */

@@ -3,7 +3,7 @@ import type { Starts } from "#labs/bench/measure-starts.ts"
 import { KINDS, type LoadSummary, type WeightResult } from "#labs/bench/results.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
 import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
-import type { Spread } from "#labs/spread.ts"
+import type { Spread } from "#labs/statistics.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
 /** Bytes in a KB, as developer tools of browsers count them. */

@@ -1,4 +1,4 @@
-import { getSpread, type Spread } from "#labs/spread.ts"
+import { getSpread, type Spread } from "#labs/statistics.ts"
 
 /** A measurement of one server during a number of requests. */
 export interface Sample {

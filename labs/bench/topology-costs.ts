@@ -1,5 +1,5 @@
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
-import { getSpread, type Spread } from "#labs/spread.ts"
+import { getSpread, type Spread } from "#labs/statistics.ts"
 
 /** One sample of each topology: the CPU time of one request in milliseconds, by kind of process. */
 export interface TopologyRound {

@@ -12,7 +12,7 @@ import { drawQueries } from "#labs/search-evaluation/draw-queries.ts"
 import { createJudge, FIRST } from "#labs/search-evaluation/judge.ts"
 import { createLargeCatalogue } from "#labs/search-evaluation/large-catalogue.ts"
 import { type Query, readQueries } from "#labs/search-evaluation/queries.ts"
-import { getSpread } from "#labs/spread.ts"
+import { getSpread } from "#labs/statistics.ts"
 import { queryIndex } from "#shop-api/catalogue/product-list.ts"
 
 const { values } = parseArgs({

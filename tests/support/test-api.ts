@@ -17,7 +17,7 @@ import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { guardTransactions } from "#tests/support/guarded-database.ts"
+import { guardTransactions } from "#tests/support/guard-transactions.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
 /** The initial time of a test's clock: a Friday, noon in Tashkent. */

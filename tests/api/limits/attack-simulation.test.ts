@@ -17,7 +17,7 @@ import {
   PASSWORD,
   registration,
 } from "#tests/support/api-customers.ts"
-import { createAccount, quickHashing } from "#tests/support/register-device.ts"
+import { createAccount, quickHashing } from "#tests/support/known-devices.ts"
 import { type Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"

@@ -4,7 +4,7 @@ import { login } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
 import { createCustomer, newPhone, PASSWORD } from "#tests/support/api-customers.ts"
 import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
-import { quickHashing, registerFrom } from "#tests/support/register-device.ts"
+import { quickHashing, registerWithDevice } from "#tests/support/known-devices.ts"
 import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -23,7 +23,7 @@ const guess = (phone: string, address = newAddress(), headers = {}) =>
 
 describe("guesses at one account from many addresses", () => {
   it("[D1.25] are limited to a hundred a day, and require the simple question after the thirtieth", async () => {
-    const { phone } = await registerFrom(api)
+    const { phone } = await registerWithDevice(api)
     let [compared, asked] = [0, 0]
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const reply = await guess(phone, `2a05:9:${attempt.toString(16)}::1`)
@@ -40,7 +40,7 @@ describe("guesses at one account from many addresses", () => {
   })
 
   it("[D1.25] do not delay the owner on a device that has signed in before", async () => {
-    const { phone, device, address } = await registerFrom(api)
+    const { phone, device, address } = await registerWithDevice(api)
     for (let attempt = 0; attempt < 130; attempt += 1) {
       const from = newAddress()
       await guess(phone, from, await answeredHeaders(api, from))
@@ -78,7 +78,7 @@ describe("guesses at one account from many addresses", () => {
 
   it("[D.62] are answered alike for an unknown phone", async () => {
     const texts = []
-    for (const phone of [(await registerFrom(api)).phone, newPhone()]) {
+    for (const phone of [(await registerWithDevice(api)).phone, newPhone()]) {
       const answers = []
       for (let attempt = 0; attempt < 32; attempt += 1) {
         const { status, json } = await guess(phone)

@@ -14,7 +14,7 @@ import {
   setOrderable,
   getNextUnorderable,
   confirmRequest,
-} from "#tests/support/restock-visitors.ts"
+} from "#tests/support/restock-requests.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const page = path.resolve(import.meta.dirname, "../../../docs/sms-templates.md")

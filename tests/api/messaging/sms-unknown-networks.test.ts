@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/support/api-customers.ts"
-import { createAccount, quickHashing, registerFrom } from "#tests/support/register-device.ts"
+import { createAccount, quickHashing, registerWithDevice } from "#tests/support/known-devices.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -25,7 +25,7 @@ const listPhones = async () =>
 
 describe("a device on which the phone's owner has signed in", () => {
   it("[D1.26] receives a code after other devices have used up the phone's codes", async () => {
-    const { phone, device } = await registerFrom(api)
+    const { phone, device } = await registerWithDevice(api)
     pass(DAY)
     const reset = (headers = {}, address = newAddress()) =>
       api.send(sendPasswordCode, { body: { phone }, headers, address })
@@ -50,8 +50,8 @@ describe("a device on which the phone's owner has signed in", () => {
   })
 
   it("[D1.26] is known by a signature for that phone alone", async () => {
-    const { device } = await registerFrom(api)
-    const victim = await registerFrom(api)
+    const { device } = await registerWithDevice(api)
+    const victim = await registerWithDevice(api)
     pass(DAY)
     const reset = (headers = {}) =>
       api.send(sendPasswordCode, { body: { phone: victim.phone }, headers })
@@ -73,7 +73,7 @@ describe("the day's budget of SMS", () => {
   it("[D1.30] reserves a fifth for known devices and password resets, and logs at 50, 80 and 100 % that it is spent", async () => {
     const small = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "20" } })
     try {
-      const { phone, device } = await registerFrom(small)
+      const { phone, device } = await registerWithDevice(small)
       const known = await createAccount(small)
       const register = () =>
         small.send(sendConfirmation, { body: { country_id: 1, email: null, phone: newPhone() } })

@@ -8,7 +8,7 @@ import {
   requestNotification,
   setOrderable,
   getNextUnorderable,
-} from "#tests/support/restock-visitors.ts"
+} from "#tests/support/restock-requests.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import {
   createFilledDatabase,

@@ -25,7 +25,7 @@ import {
   setOrderable,
   getNextUnorderable,
   confirmRequest,
-} from "#tests/support/restock-visitors.ts"
+} from "#tests/support/restock-requests.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"

@@ -14,7 +14,7 @@ import {
   step,
   toConfirmation,
   totalOf,
-} from "#tests/support/checkout.ts"
+} from "#tests/support/browser-checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"

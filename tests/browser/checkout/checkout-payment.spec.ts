@@ -10,7 +10,7 @@ import {
   press,
   startCheckout,
   step,
-} from "#tests/support/checkout.ts"
+} from "#tests/support/browser-checkout.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"

@@ -10,7 +10,7 @@ import {
   startCheckout,
   step,
   toConfirmation,
-} from "#tests/support/checkout.ts"
+} from "#tests/support/browser-checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"

@@ -8,7 +8,7 @@ import {
   startCheckout,
   step,
   toConfirmation,
-} from "#tests/support/checkout.ts"
+} from "#tests/support/browser-checkout.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"

@@ -9,7 +9,7 @@ import {
   press,
   startCheckout,
   step,
-} from "#tests/support/checkout.ts"
+} from "#tests/support/browser-checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { createCustomer, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"

@@ -19,7 +19,7 @@ export const quickHashing: PasswordHashing = {
 }
 
 /** Registers a customer from this network address. Returns the phone, and the cookie that identifies the browser. */
-export async function registerFrom(api: TestApi, address = newAddress()) {
+export async function registerWithDevice(api: TestApi, address = newAddress()) {
   const phone = newPhone()
   const body = { country_id: 1, email: null, phone }
   const sent = await api.send(sendConfirmation, { body, address })

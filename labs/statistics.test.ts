@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { getPercentile, getSpread } from "#labs/spread.ts"
+import { getPercentile, getSpread } from "#labs/statistics.ts"
 
 test("computes the median in any order of the values", () => {
   expect(getSpread([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 })
