@@ -10,7 +10,12 @@ import {
   recognizePhone,
 } from "#domain/phone.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { findPhoneProblem, ISO_CODES, listPhoneSpellings, masksOf } from "#tests/support/phone-spellings.ts"
+import {
+  findPhoneProblem,
+  ISO_CODES,
+  listPhoneSpellings,
+  masksOf,
+} from "#tests/support/phone-spellings.ts"
 
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"

@@ -7,8 +7,8 @@ import {
   trace,
 } from "@opentelemetry/api"
 import { z } from "zod"
-import { parseSettings } from "#runtime/parse-settings.ts"
 import { COMMON_SECRETS, TRACING_SETTINGS } from "#runtime/common-settings.ts"
+import { parseSettings } from "#runtime/parse-settings.ts"
 
 const tracer = trace.getTracer("atir")
 

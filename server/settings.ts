@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { parseSettings } from "#runtime/parse-settings.ts"
 import { COMMON_SECRETS, COMMON_SETTINGS, TRACING_SETTINGS } from "#runtime/common-settings.ts"
+import { parseSettings } from "#runtime/parse-settings.ts"
 import { formatHsts } from "#server/security-headers.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 

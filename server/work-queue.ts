@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import type { RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
 import { networkOf } from "#runtime/ip-address.ts"
-import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { compress } from "#server/compression.ts"
 
 /** Creates the limiter for requests that render a page or call the shop API. Decision 077 explains the numbers. */

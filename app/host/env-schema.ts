@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 import {
   httpUrl,
   isLocalUrl,
@@ -8,6 +7,7 @@ import {
   COMMON_SETTINGS,
   wholeNumber,
 } from "#runtime/common-settings.ts"
+import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 
 const phone = /^\+[\d\s()-]{7,24}$/
 

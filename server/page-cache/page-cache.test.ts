@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
-import type { CacheDirectives } from "#runtime/host-context.ts"
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
+import type { CacheDirectives } from "#runtime/host-context.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
 import { FRESH_FOR, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "#server/page-cache/page-store.ts"

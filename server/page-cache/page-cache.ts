@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
+import { type ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import type { CacheDirectives, PageRequest } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
-import { type ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { type CachedPage, createCachedPage } from "#server/page-cache/cached-page.ts"
 import { FOREVER, FRESH_FOR, PageStore, STALE_IF_ERROR } from "#server/page-cache/page-store.ts"
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { type Change, tagsOf } from "#runtime/invalidation-channel.ts"
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
+import { type Change, tagsOf } from "#runtime/invalidation-channel.ts"
 import {
   type CachedPage,
   compressWithBrotli,

@@ -41,7 +41,10 @@ export interface Passwords {
  * Hashing a password occupies a CPU core for tens of milliseconds. So passwords are hashed on all cores but one, which
  * remains for other requests.
  */
-const limiter = new ConcurrencyLimiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
+const limiter = new ConcurrencyLimiter({
+  concurrency: Math.max(1, availableParallelism() - 1),
+  maxQueue: 200,
+})
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {

@@ -25,7 +25,10 @@ export type PictureFields = Pick<
  * Finds the drawing of a product. Null for a product of a real brand, because the shop must not invent the shape of
  * its bottle: only the invented brands of the demonstration have a drawing style (`house`).
  */
-export function findDrawing({ brand, ...row }: PictureFields, source: DrawingSource): Drawing | null {
+export function findDrawing(
+  { brand, ...row }: PictureFields,
+  source: DrawingSource,
+): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })
 }

@@ -1,4 +1,8 @@
-import { type ConcurrencyLimiter, LimiterFullError, type RunOptions } from "#runtime/concurrency-limiter.ts"
+import {
+  type ConcurrencyLimiter,
+  LimiterFullError,
+  type RunOptions,
+} from "#runtime/concurrency-limiter.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
 /**

@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
-import { shareDiscount } from "#shop-api/payments/share-discount.ts"
 import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
+import { shareDiscount } from "#shop-api/payments/share-discount.ts"
 
 /**
  * Builds the fiscal receipt of an order. The amounts are those of the order. The tax codes are read from the catalogue,

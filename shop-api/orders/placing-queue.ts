@@ -16,7 +16,8 @@ const limiters = new WeakMap<Db, ConcurrencyLimiter>()
  * @throws ApiError 503 when too many transactions are waiting
  */
 export async function queuePlacing<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const limiter = limiters.get(db) ?? new ConcurrencyLimiter({ concurrency: CONCURRENCY, maxQueue: MAX_QUEUE })
+  const limiter =
+    limiters.get(db) ?? new ConcurrencyLimiter({ concurrency: CONCURRENCY, maxQueue: MAX_QUEUE })
   limiters.set(db, limiter)
   return await runLimited(limiter, work)
 }

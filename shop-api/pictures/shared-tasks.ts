@@ -40,7 +40,9 @@ export interface SharedTasks<Result> {
 }
 
 /** Creates shared tasks. Of all tasks with the same name, only one runs at a time. */
-export function createSharedTasks<Result>(limiter: Pick<ConcurrencyLimiter, "run">): SharedTasks<Result> {
+export function createSharedTasks<Result>(
+  limiter: Pick<ConcurrencyLimiter, "run">,
+): SharedTasks<Result> {
   const jobs = new Map<string, Job<Result>>()
 
   function openJob(name: string, task: () => Promise<Result>): Job<Result> {

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { ConfigError } from "#runtime/parse-settings.ts"
 import { isLocalUrl } from "#runtime/common-settings.ts"
+import { ConfigError } from "#runtime/parse-settings.ts"
 import { GSM_ASCII } from "#shop-api/sms/single-segment.ts"
 
 /** The SMS provider and its settings. */

@@ -97,7 +97,10 @@ const wrong = [
   ["app/http/page-request.ts", `import { Card } from "#app/ui/card/card.tsx"`],
   ["app/http/form-limits.ts", `import { open } from "#shop-api/open.ts"`],
   ["app/hydration/defer-scripts.ts", `import { t } from "#app/i18n/translations.ts"`],
-  ["app/hydration/unescape-payload.ts", `import { limiter } from "#runtime/concurrency-limiter.ts"`],
+  [
+    "app/hydration/unescape-payload.ts",
+    `import { limiter } from "#runtime/concurrency-limiter.ts"`,
+  ],
   ["app/rsc/reload-for-lost-chunks.ts", `import { PATHS } from "#app/paths.ts"`],
   ["app/host/log.ts", `import { Session } from "#app/session/session.ts"`],
   ["app/urls/panel-query.ts", `import { env } from "../host/env.ts"`],

@@ -40,7 +40,10 @@ async function saveProfile(form: FormData, context: Context) {
 }
 
 async function savePassword(form: FormData, context: Context) {
-  const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ChangePasswordForm)
+  const { submission, answeredQuestionId, value, errorResponse } = parseForm(
+    form,
+    ChangePasswordForm,
+  )
   if (errorResponse) return errorResponse
   try {
     await getShopApi(context).call(changePassword, {

@@ -126,7 +126,11 @@ const BARCODE = /^\d{8,14}$/
  * Searches the catalogue. If nothing is found, searches as if the visitor were still typing, so that a list contains
  * what the suggestions have offered.
  */
-export function searchCatalogue(index: CatalogueIndex, query: string, options: SearchOptions): Found {
+export function searchCatalogue(
+  index: CatalogueIndex,
+  query: string,
+  options: SearchOptions,
+): Found {
   const found = searchWords(index, query, options)
   if (options.isBeingTyped || found.scores.some((score) => score > 0)) return found
   const typed = searchWords(index, query, { ...options, isBeingTyped: true })

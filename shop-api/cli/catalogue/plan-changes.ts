@@ -8,8 +8,8 @@ import {
 import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
 import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
-import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import { readVolumes, reserveVolume } from "#shop-api/cli/catalogue/reserve-volume.ts"
+import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 

@@ -1,9 +1,9 @@
 import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
 import { Lock } from "./lock.ts"
-import type { Answer, Statement } from "./worker-messages.ts"
 import { createRemoteSession, type Engine, type RemoteSession } from "./remote-session.ts"
 import { type Decoders, encodeValue, getDecoder } from "./values.ts"
+import type { Answer, Statement } from "./worker-messages.ts"
 
 /** Maximum durations of database calls, in milliseconds. */
 export type Deadlines = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { Lock } from "./lock.ts"
-import type { Statement } from "./worker-messages.ts"
 import { createRemoteSession, type Engine } from "./remote-session.ts"
+import type { Statement } from "./worker-messages.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 

@@ -4,8 +4,8 @@ import { PGlite } from "@electric-sql/pglite"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { EMPTY_STORE, ensureDatabase } from "./ensure-database.ts"
-import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./worker-messages.ts"
 import { serializeError } from "./serialize-error.ts"
+import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./worker-messages.ts"
 
 /**
  * The worker thread. It runs PGlite on one folder, and executes one statement after another. Concurrent callers, the

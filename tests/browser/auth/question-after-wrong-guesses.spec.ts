@@ -2,8 +2,14 @@ import { login } from "#contract/auth.ts"
 import { applyPromocode, findPayer } from "#contract/checkout.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
+import {
+  deliver,
+  field,
+  press,
+  startCheckout,
+  toConfirmation,
+} from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/browser-checkout.ts"
 import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 

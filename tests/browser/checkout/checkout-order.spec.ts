@@ -2,8 +2,6 @@ import type { ParseKeys } from "i18next"
 import { z } from "zod"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
   confirmCard,
@@ -15,6 +13,8 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/browser-checkout.ts"
+import { choosePlace } from "#tests/support/browser-purchase.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
   confirmCard,
@@ -11,6 +10,7 @@ import {
   startCheckout,
   step,
 } from "#tests/support/browser-checkout.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"

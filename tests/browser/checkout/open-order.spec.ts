@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
   confirmCard,
@@ -11,6 +10,7 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"

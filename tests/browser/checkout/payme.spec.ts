@@ -1,5 +1,4 @@
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
 import {
   addCard,
   confirmCard,
@@ -9,6 +8,7 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { deliver, field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { deliver, field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import { press, prepareReturn, step } from "#tests/support/browser-checkout.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
   confirmCard,
@@ -10,6 +9,7 @@ import {
   startCheckout,
   step,
 } from "#tests/support/browser-checkout.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { createCustomer, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"

@@ -1,8 +1,15 @@
 import type { Page, Route } from "playwright/test"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
+import {
+  addCard,
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+} from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { addCard, deliver, field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })

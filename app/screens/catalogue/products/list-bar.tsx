@@ -7,9 +7,9 @@ import { Select } from "#app/ui/form/select.tsx"
 import { ArrowRightIcon, FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
-import { SubmitSortOnChange } from "./submit-sort-on-change.tsx"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
+import { SubmitSortOnChange } from "./submit-sort-on-change.tsx"
 
 /** The bar above the list: the sort order and, on small screens, the button that opens the filters. */
 export function ListBar({ filters }: { filters: ProductFilters }) {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs"
 import { createConnection, type Socket } from "node:net"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { toPostgresError } from "#shop-api/db/pglite/pglite-thread.ts"
-import type { Answer } from "#shop-api/db/pglite/worker-messages.ts"
 import type { Engine } from "#shop-api/db/pglite/remote-session.ts"
 import {
   type FromCommand,
@@ -11,6 +10,7 @@ import {
   send,
 } from "#shop-api/db/pglite/socket/messages.ts"
 import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/socket-path.ts"
+import type { Answer } from "#shop-api/db/pglite/worker-messages.ts"
 
 /** A connection to the running shop, by which a command uses the shop's PGlite. */
 export interface RunningShop extends Engine {
