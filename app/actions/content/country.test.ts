@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { invalidateOfferedCountries } from "#app/api/offered-countries.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { Session } from "#app/session/session.ts"
@@ -7,7 +8,8 @@ import { createRequestContext, runInRequest } from "#tests/support/request-conte
 import { action } from "./country.ts"
 
 test("keeps the checkout data when the country could not be changed", async () => {
-  // Tests of other files share the module that caches the countries.
+  // Tests of other files share the modules that cache the countries.
+  clearApiCache()
   invalidateOfferedCountries()
   const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)
   const country = { ...default_country, id: 2, iso_code: "kz" }
