@@ -24,15 +24,20 @@ const WHEN_ONLINE =
 
 /**
  * The second part of the page's inline script. The header of the cached page shows the number of items that the cart had
- * when the page was cached, so the script shows the number of items in the cookie.
+ * when the page was cached, so the script shows the number of items in the cookie: in the badge, in the accessible name
+ * and in the hidden text of the link. Under its own URL the page comes from the server and has the right number, and
+ * React must find it unchanged.
  */
 const SHOW_CART =
+  "function show(texts){" +
   "var cart=/(?:^|; )cart=([^;]+)/.exec(document.cookie)," +
   "count=cart?cart[1].split(`~`).length:0," +
   "link=document.querySelector(`header a[href*=panel][href$=cart]`)," +
-  "texts=document.currentScript.dataset;" +
-  "link.setAttribute(`aria-label`,count?texts.count.replace(`{count}`,count):texts.empty);" +
-  "link.lastElementChild.textContent=count||``"
+  "label=count?texts.count.replace(`{count}`,count):texts.empty;" +
+  "link.setAttribute(`aria-label`,label);" +
+  "link.lastElementChild.textContent=label;" +
+  "link.querySelector(`span[aria-hidden]`).textContent=count||``}" +
+  "/offline$/.test(location.pathname)||show(document.currentScript.dataset)"
 
 /**
  * The page that a visitor without a network gets in place of a page that needs the network. The service worker
