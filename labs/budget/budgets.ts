@@ -39,7 +39,7 @@ export const BUDGETS: readonly Budget[] = [
     font: WITH_CYRILLIC,
     without: [...FORMS, "cart-"],
   }),
-  budget("/uz/product/{product}", { script: 119_800, html: 9_000, payload: 12_000 }),
+  budget("/uz/product/{product}", { script: 119_800, html: 9_100, payload: 12_000 }),
 ]
 
 function budget(
