@@ -26,6 +26,8 @@ const secondsFromNow = (expires: number) => expires - Date.now() / 1000
 
 async function expectWarning(input: Locator, text: string) {
   await expect(input).toHaveAccessibleDescription(text)
+  // The id of an error would end in "-error".
+  await expect(input).toHaveAttribute("aria-describedby", /-state$/)
   await expect(input).toHaveAttribute("aria-invalid", "true")
 }
 
