@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, ne } from "drizzle-orm"
 import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -9,6 +9,7 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
+import { lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, type ProviderCard } from "#shop-api/payments/provider.ts"
 
@@ -100,13 +101,13 @@ export function registerCards(app: ApiApp, payments: Payments): void {
         throw error
       })
     if (!known.verified) throw refuseFields({ token: "card.not_verified" })
-    const row = await storeCard(db, {
-      userId: caller.user.id,
-      provider: provider.cardProvider.provider,
-      card: known,
-      at: caller.now(),
-    })
-    if (!row) throw refuseFields({ token: "card.not_found" })
+    const name = provider.cardProvider.provider
+    const stored = await db.transaction((tx) =>
+      storeCard(tx, { userId: caller.user.id, provider: name, card: known, at: caller.now() }),
+    )
+    if (!stored) throw refuseFields({ token: "card.not_found" })
+    const { row, replaced } = stored
+    if (replaced !== null) await payments.forgetCard({ provider: name, token: replaced })
     return toCard(row)
   })
 
@@ -128,34 +129,66 @@ async function removeCard(tx: Transaction, userId: number, id: number): Promise<
   // transaction, so the next query sees its charge.
   const [card] = await tx.select().from(cards).where(own).for("update")
   if (!card) throw new ApiError(404, "error.not_found")
-  const [pending] = await tx
-    .select({ id: charges.id })
-    .from(charges)
-    .where(and(eq(charges.cardId, id), eq(charges.state, "pending")))
-    .limit(1)
-  if (pending) throw new ApiError(409, "card.in_use")
+  if (await hasPendingCharge(tx, id)) throw new ApiError(409, "card.in_use")
   await tx.delete(cards).where(own)
   return card
 }
 
+async function hasPendingCharge(tx: Transaction, cardId: number): Promise<boolean> {
+  const [pending] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.cardId, cardId), eq(charges.state, "pending")))
+    .limit(1)
+  return pending !== undefined
+}
+
+interface StoredCard {
+  row: CardRow
+  /** The earlier token of the card, if no charge needs it any more: the provider may forget it. */
+  replaced: string | null
+}
+
 /**
- * Saves a card. If the customer has saved this card already, returns the existing row. Returns null when another
- * customer has saved it.
+ * Saves a card. A card with the number and expiry of one that the customer has saved already is the same card, for
+ * which the provider may have issued a new token: its row keeps the id, to which charges refer, and takes the token.
+ * Returns null when another customer has saved this token.
  */
 async function storeCard(
-  db: Db,
+  tx: Transaction,
   options: { userId: number; provider: string; card: ProviderCard; at: Date },
-): Promise<CardRow | null> {
+): Promise<StoredCard | null> {
   const { userId, provider, card, at } = options
-  const [kept] = await db
+  // Two requests at the same time must not both find that the card is new.
+  await lockCustomerRow(tx, userId)
+  const [inserted] = await tx
     .insert(cards)
     .values({ ...card, userId, provider, createdAt: at })
     .onConflictDoNothing()
     .returning()
-  if (kept) return kept
-  const [known] = await db
+  if (!inserted) {
+    const [known] = await tx
+      .select()
+      .from(cards)
+      .where(and(eq(cards.provider, provider), eq(cards.token, card.token)))
+    return known?.userId === userId ? { row: known, replaced: null } : null
+  }
+  const [same] = await tx
     .select()
     .from(cards)
-    .where(and(eq(cards.provider, provider), eq(cards.token, card.token)))
-  return known?.userId === userId ? known : null
+    .where(
+      and(
+        ...[eq(cards.userId, userId), eq(cards.provider, provider), ne(cards.id, inserted.id)],
+        ...[eq(cards.masked, card.masked), eq(cards.expiry, card.expiry)],
+      ),
+    )
+    .orderBy(asc(cards.id))
+    .limit(1)
+    .for("update")
+  if (!same) return { row: inserted, replaced: null }
+  await tx.delete(cards).where(eq(cards.id, inserted.id))
+  await tx.update(cards).set(card).where(eq(cards.id, same.id))
+  // A worker that is charging the card may have read the earlier token.
+  const replaced = (await hasPendingCharge(tx, same.id)) ? null : same.token
+  return { row: { ...same, ...card }, replaced }
 }

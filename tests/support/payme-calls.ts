@@ -81,9 +81,13 @@ export function cardOf(answer: RpcAnswer) {
 }
 
 /** Adds a card and verifies it with its SMS code. Returns its token. */
-export async function createVerifiedCard(api: TestApi, number: string): Promise<string> {
+export async function createVerifiedCard(
+  api: TestApi,
+  number: string,
+  expire = "0399",
+): Promise<string> {
   const created = await callProvider(api, "cards.create", {
-    card: { number, expire: "0399" },
+    card: { number, expire },
     save: true,
   })
   const { token } = cardOf(created)

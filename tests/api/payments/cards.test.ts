@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
 import { listOrders } from "#contract/orders.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import {
@@ -142,6 +144,53 @@ describe("a saved card", () => {
     expect(second).toEqual(first)
     await api.refused(422, saveCard, { body, token: other.token })
     expect((await api.get(listCards, { token: other.token })).cards).toEqual([])
+  })
+
+  it("[D1.255] is the same card when it is entered again: its row keeps the id and takes the newest token", async () => {
+    const { token } = await createCustomer(api)
+    const id = await saveTestCard(api, token, TEST_CARDS.good)
+    const another = await saveTestCard(api, token, TEST_CARDS.otherGood)
+    const rowsOf = () =>
+      api.database.db
+        .select()
+        .from(cards)
+        .where(inArray(cards.id, [id, another]))
+    const tokenOf = async () => (await rowsOf()).find((row) => row.id === id)?.token ?? ""
+    const isKnown = async (card: string) =>
+      !(await callProvider(api, "cards.check", { token: card }, serverAuth(api))).error
+    const first = await tokenOf()
+    const newest = await createVerifiedCard(api, TEST_CARDS.good)
+    expect(await api.get(saveCard, { body: { token: newest }, token })).toMatchObject({ id })
+    expect((await api.get(listCards, { token })).cards.map((card) => card.id)).toEqual([
+      id,
+      another,
+    ])
+    expect(await tokenOf()).toBe(newest)
+    expect([await isKnown(first), await isKnown(newest)]).toEqual([false, true])
+    // Two requests at the same time, as from two tabs.
+    const ids = await Promise.all([1, 2].map(() => saveTestCard(api, token, TEST_CARDS.good)))
+    expect(ids).toEqual([id, id])
+    expect(await isKnown(await tokenOf())).toBe(true)
+    // The same number with another expiry is another card.
+    const renewed = await createVerifiedCard(api, TEST_CARDS.good, "0499")
+    const { id: other } = await api.get(saveCard, { body: { token: renewed }, token })
+    expect([id, another]).not.toContain(other)
+  })
+
+  it("[D1.255] keeps its earlier token at the provider while a charge by it is pending", async () => {
+    const buyer = await createCustomer(api)
+    const { token } = buyer
+    const card_id = await saveTestCard(api, token, TEST_CARDS.good)
+    const body = await draftOrder(api, buyer, { payment: { option: "card", card_id } })
+    expect((await place(api, buyer, body)).status).toBe(201)
+    const { db } = api.database
+    await db.update(charges).set({ state: "pending" }).where(eq(charges.cardId, card_id))
+    const [before] = await db.select().from(cards).where(eq(cards.id, card_id))
+    expect(await saveTestCard(api, token, TEST_CARDS.good)).toBe(card_id)
+    const earlier = { token: before?.token }
+    const known = await callProvider(api, "cards.check", earlier, serverAuth(api))
+    expect(known.error).toBeUndefined()
+    await db.update(charges).set({ state: "paid" }).where(eq(charges.cardId, card_id))
   })
 
   it("[D.32] must have been verified by its SMS code", async () => {
