@@ -173,8 +173,8 @@ describe("a saved card", () => {
     expect(await isKnown(await tokenOf())).toBe(true)
     // The same number with another expiry is another card.
     const renewed = await createVerifiedCard(api, TEST_CARDS.good, "0499")
-    const { id: other } = await api.get(saveCard, { body: { token: renewed }, token })
-    expect([id, another]).not.toContain(other)
+    const { id: renewedId } = await api.get(saveCard, { body: { token: renewed }, token })
+    expect([id, another]).not.toContain(renewedId)
   })
 
   it("[D1.255] keeps its earlier token at the provider while a charge by it is pending", async () => {
