@@ -52,7 +52,7 @@ export function OrderPage({ order, payAgainCards }: OrderPageProps) {
           </Inline>
         </Stack>
         <Arrival order={order} />
-        <PaymentNotice order={order} />
+        <PaymentNotice order={order} payAgainCards={payAgainCards} />
         <Grid columns="halves">
           <Stack space={8}>
             {payAgainCards === null ? null : <PayAgain order={order} cards={payAgainCards} />}
@@ -86,7 +86,7 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
  * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money for a
  * cancelled order is being returned.
  */
-function PaymentNotice({ order }: { order: Order }) {
+function PaymentNotice({ order, payAgainCards }: OrderPageProps) {
   if (order.replaced_by) {
     const { id, number } = order.replaced_by
     return (
@@ -107,7 +107,7 @@ function PaymentNotice({ order }: { order: Order }) {
   if (order.payment_status !== "pending") {
     return (
       <Notice tone="error" title={order.refusal}>
-        {t("cabinet:refused_words")}
+        {[t("cabinet:refused_words"), describeWaysToPay(order, payAgainCards)].join(" ")}
       </Notice>
     )
   }
@@ -130,6 +130,13 @@ function PaymentNotice({ order }: { order: Order }) {
       </Stack>
     </Notice>
   )
+}
+
+/** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */
+function describeWaysToPay({ card }: Order, cards: OrderPageProps["payAgainCards"]): string {
+  if (cards === null) return ""
+  const hasOther = cards.some(({ masked }) => masked !== card)
+  return t(hasOther ? "cabinet:pay_by_other_card_or_page" : "cabinet:pay_on_page")
 }
 
 function toTimeline(order: Order) {

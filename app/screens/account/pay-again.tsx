@@ -1,4 +1,5 @@
 import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -38,7 +39,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
           texts={{
             legend: t("cabinet:way_to_pay"),
             hosted: t("checkout:hosted"),
-            pay: t("cabinet:pay"),
+            pay: `${t("cabinet:pay")} · ${formatPrice(order.total, order.currency)}`,
           }}
         />
       </Stack>

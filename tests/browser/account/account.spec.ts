@@ -30,6 +30,9 @@ const field = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByLabel(t(`cabinet:${key}`), { exact: true })
 const press = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByRole("button", { name: t(`cabinet:${key}`), exact: true }).click()
+/** Presses the button that pays the order again, which names the sum. */
+const pay = (page: Page) =>
+  page.getByRole("button", { name: new RegExp(`^${t("cabinet:pay")} · `) }).click()
 const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`
 
 async function enter(context: BrowserContext, { shop }: AccountShop, { token }: { token: string }) {
@@ -289,7 +292,7 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   }
 })
 
-test("[D.70] pays an order whose payment was refused with another card, or on the payment page @js", async ({
+test("[D.70] [D1.256] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,
   accounts,
@@ -297,13 +300,15 @@ test("[D.70] pays an order whose payment was refused with another card, or on th
   const { first, second } = accounts.declined.orders
   await enter(context, accounts, accounts.declined)
   await page.goto(orderPath(first))
-  await expect(main(page).getByText(t("cabinet:refused_words"))).toBeVisible()
+  await expect(main(page)).toContainText(
+    `${t("cabinet:refused_words")} ${t("cabinet:pay_by_other_card_or_page")}`,
+  )
   await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
   await page.getByRole("radio", { name: /9073/ }).check()
-  await press(page, "pay")
+  await pay(page)
   await expect(message(page, "The card is blocked")).toBeVisible()
   await page.getByRole("radio", { name: /6478/ }).check()
-  await press(page, "pay")
+  await pay(page)
   await expect(message(page, t("cabinet:paid_now"))).toBeVisible()
   await expect(fact(page, t("cabinet:state_of_payment"))).toHaveText(
     t("cabinet:payment_status.paid"),
@@ -312,7 +317,7 @@ test("[D.70] pays an order whose payment was refused with another card, or on th
 
   await page.goto(orderPath(second))
   await page.getByRole("radio", { name: t("checkout:hosted") }).check()
-  await press(page, "pay")
+  await pay(page)
   await page.locator("button[value=pay]").click()
   await expect(page).toHaveURL(new RegExp(`${orderPath(second)}$`))
   await expect(fact(page, t("cabinet:state_of_payment"))).toHaveText(

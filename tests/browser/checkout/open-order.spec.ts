@@ -145,7 +145,7 @@ test("starts the next order at its first step after a declined one was paid in t
   await expect(page.getByRole("checkbox").last()).not.toBeChecked()
 })
 
-test("[D.70] leads the same cart to the provider's page again after the customer left it @no-js", async ({
+test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again after the customer left it @no-js", async ({
   page,
   context,
   shop,
@@ -166,7 +166,10 @@ test("[D.70] leads the same cart to the provider's page again after the customer
   await page.getByRole("link", { name: t("checkout:pay_now") }).click()
   await expect(page).toHaveURL(left)
   await page.locator("button[value=refuse]").click()
-  await expect(page.getByRole("link", { name: t("cabinet:pay_again") })).toBeVisible()
+  await page.getByRole("link", { name: t("cabinet:pay_again") }).click()
+  await expect(page.getByRole("main")).toContainText(t("cabinet:pay_on_page"))
+  await expect(page.getByText(t("cabinet:pay_by_other_card_or_page"))).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /^Pay now · \d[\d\s]+UZS$/ })).toBeVisible()
 
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
