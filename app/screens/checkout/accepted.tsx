@@ -158,7 +158,13 @@ function describe(view: AcceptedView) {
   return { title: t("checkout:accepted"), description, isGood: true }
 }
 
-function paymentText({ paymentType, card }: AcceptedView): string {
+function paymentText(view: AcceptedView): string {
+  const payment = paymentMethodText(view)
+  const isPaid = view.paymentStatus === "paid" && view.status !== "cancelled"
+  return isPaid ? t("checkout:payment_paid", { payment }) : payment
+}
+
+function paymentMethodText({ paymentType, card }: AcceptedView): string {
   if (paymentType === "bonus") return t("checkout:bonus")
   return card === null ? t("checkout:card") : formatCardWithBrand(card)
 }

@@ -177,6 +177,11 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   await order()
   await page.locator("button[value=pay]").click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await expect(
+    page
+      .getByRole("definition")
+      .filter({ hasText: t("checkout:payment_paid", { payment: t("checkout:card") }) }),
+  ).toBeVisible()
   expect(await listOrders(page)).toHaveLength(1)
 })
 
