@@ -82,6 +82,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           managerId={view.managerId === null ? "" : String(view.managerId)}
           typed={view.typed}
           redirectsToProvider={payment.option === "card" && payment.card === null}
+          waitingText={payment.card === null ? null : t("checkout:waiting_for_bank")}
           terms={
             <RichText
               text={t("checkout:terms")}

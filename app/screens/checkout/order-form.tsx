@@ -24,6 +24,7 @@ import type { Payer } from "#contract/checkout.ts"
 import { ORDER_FORM } from "./form-ids.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
 import { useConfirmationDraft } from "./use-confirmation-draft.ts"
+import { WaitingForBank } from "./waiting-for-bank.tsx"
 
 interface OrderFormProps {
   action: string
@@ -53,6 +54,8 @@ interface OrderFormProps {
   redirectsToProvider: boolean
   /** Identifies the customer and the cart; a draft of another owner is ignored. */
   draftOwnerKey: string
+  /** What to say while the bank takes long to charge the card; null when no card is charged. */
+  waitingText: string | null
   /** The text of the checkbox for the terms, with a link to them. */
   terms: ReactNode
   texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
@@ -156,12 +159,15 @@ export function OrderForm(props: OrderFormProps) {
           defaultChecked={accepted === "on"}
           label={terms}
         />
-        <Actions align="pay">
-          <SubmitButton>{texts.placeOrder}</SubmitButton>
-          <Button tone="line" href={backHref}>
-            {texts.back}
-          </Button>
-        </Actions>
+        <Stack space={3}>
+          <Actions align="pay">
+            <SubmitButton>{texts.placeOrder}</SubmitButton>
+            <Button tone="line" href={backHref}>
+              {texts.back}
+            </Button>
+          </Actions>
+          {props.waitingText === null ? null : <WaitingForBank text={props.waitingText} />}
+        </Stack>
       </Stack>
     </Form>
   )

@@ -199,6 +199,31 @@ test("[D1.245] [D1.255] selects a card that is saved again, and closes its form 
   await expect(page.getByRole("main")).toContainText("6311")
 })
 
+test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  const answered = Promise.withResolvers<undefined>()
+  await page.route("**/checkout/confirmation*", async (route) => {
+    if (route.request().method() === "POST") await answered.promise
+    await route.continue()
+  })
+  const waiting = page.getByRole("status").filter({ hasText: t("checkout:waiting_for_bank") })
+  await expect(waiting).toHaveCount(0)
+  await press(page, "place_order")
+  await expect(waiting).toBeInViewport()
+  answered.resolve(undefined)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await expect(waiting).toHaveCount(0)
+})
+
 test("[S4.17] counts down to another code of the card in each new document @js", async ({
   page,
   context,
