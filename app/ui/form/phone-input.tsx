@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useEffectEvent, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { formatPhoneOf, phoneHint, recognizePhone, TYPED_PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
@@ -23,22 +23,24 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
   const element = useRef<HTMLInputElement>(null)
   const [mask = ""] = masks
 
-  const format = useEffectEvent(() => {
-    const field = element.current
-    const phone = field && recognizePhone(field.value, masks)
-    const formatted = phone && formatPhoneOf(masks, phone)
-    if (formatted && formatted !== field.value) field.value = formatted
-  })
-
+  // The listeners call a plain function instead of an effect event, because a field may lose the focus while React
+  // commits, when effect events cannot be called. Numbers without a country code belong to the selected country, so the
+  // number is formatted again when the country changes. The first run formats what the visitor typed before hydration.
   useEffect(() => {
     const field = element.current
     if (!field) return
+    const format = () => {
+      const phone = recognizePhone(field.value, masks)
+      const formatted = phone && formatPhoneOf(masks, phone)
+      if (formatted && formatted !== field.value) field.value = formatted
+    }
     const onInput = (event: Event) => {
       const { inputType = "", data = null } = event as Partial<InputEvent>
       if (/^(?:delete|history)/.test(inputType)) return
       const isKey = inputType === "insertCompositionText" || data?.length === 1
       if (!isKey || canBeFormatted(field)) format()
     }
+    if (document.activeElement !== field || canBeFormatted(field)) format()
     field.addEventListener("input", onInput)
     field.addEventListener("change", format)
     field.addEventListener("blur", format)
@@ -47,14 +49,7 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
       field.removeEventListener("change", format)
       field.removeEventListener("blur", format)
     }
-  }, [])
-
-  // Numbers without a country code belong to the selected country, so the number is formatted again when the country
-  // changes. The first run formats what the visitor typed before hydration.
-  useEffect(() => {
-    const field = element.current
-    if (field && (document.activeElement !== field || canBeFormatted(field))) format()
-  }, [mask])
+  }, [masks])
 
   return (
     <Field id={id} {...texts}>

@@ -70,6 +70,26 @@ for (const [name, open] of FORMS) {
   })
 }
 
+for (const [name, open, empty] of [
+  ["registration", ({ page }: Visit) => page.goto("/en/auth/register"), "first_name"],
+  ["delivery", startCheckout, "fullName"],
+] as const) {
+  test(`formats the number without an error in the console when Enter sends the ${name} form and another field is refused @js`, async ({
+    page,
+    context,
+    shop,
+  }, { workerIndex }) => {
+    await open({ page, context, shop, workerIndex })
+    const refused = page.locator(`main input[name=${empty}]`)
+    await refused.fill("")
+    await phoneField(page).fill("")
+    await phoneField(page).pressSequentially("901234567")
+    await phoneField(page).press("Enter")
+    await expect(refused).toHaveAttribute("aria-invalid", "true")
+    await expect(phoneField(page)).toHaveValue("+998 90 123-45-67")
+  })
+}
+
 test("[D1.51] explains a rejected number in each language with an example of the country @js", async ({
   page,
   context,
