@@ -239,9 +239,17 @@ test.each<[typed: string, iso: Iso, hasTrunk: boolean]>([
   if (hasTrunk) expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
 })
 
-test("[S5.14] shows a mask as a placeholder and as an example", () => {
+test("[S5.14] shows a mask as a placeholder", () => {
   expect(phoneHint(uz)).toBe("+998 __ ___-__-__")
   expect(phoneHint(ru)).toBe("+7 ___ ___-__-__")
-  expect(examplePhone(uz)).toBe("+998 90 123-45-67")
-  expect(examplePhone(ru)).toBe("+7 901 234-56-78")
+})
+
+test.each<[iso: Iso, example: string]>([
+  ["uz", "+998 90 123-45-67"],
+  ["kz", "+7 701 234-56-78"],
+  ["kg", "+996 701 23-45-67"],
+  ["tj", "+992 90 123-45-67"],
+  ["ru", "+7 901 234-56-78"],
+])("[D1.51] shows an example with a prefix that is in use in %s", (iso, example) => {
+  expect(examplePhone({ iso_code: iso, phone_mask: masks[iso] })).toBe(example)
 })

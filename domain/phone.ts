@@ -200,8 +200,12 @@ export function phoneHint(mask: string): string {
   return mask.replace(/\{(\d*)\}|0/g, (_, literal?: string) => literal ?? "_")
 }
 
+/** Prefixes of mobile numbers by country, for examples. In other countries, numbers may begin with 90. */
+const EXAMPLE_PREFIXES: Partial<Record<string, string>> = { kz: "70", kg: "70" }
+
 /** Returns an example of a phone in the format of the country, such as `+998 90 123-45-67`. */
-export function examplePhone(mask: string): string {
-  const { prefix, slots } = readMask(mask)
-  return formatPhone(prefix + "9012345678".slice(0, slots).padEnd(slots, "0"), mask)
+export function examplePhone(country: { iso_code: string; phone_mask: string }): string {
+  const { prefix, slots } = readMask(country.phone_mask)
+  const national = (EXAMPLE_PREFIXES[country.iso_code] ?? "90") + "12345678"
+  return formatPhone(prefix + national.slice(0, slots).padEnd(slots, "0"), country.phone_mask)
 }

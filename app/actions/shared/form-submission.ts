@@ -102,7 +102,7 @@ export async function readPhoneForm<Value>(
       form.set("phone", formatPhoneOf(masks, phone))
       return parseForm(form, countrySchema)
     }
-    const example = examplePhone(masks[0] ?? "")
+    const example = examplePhone(country)
     const key = hasObsoleteTrunkPrefix(typed, masks) ? "errors:phone_trunk" : "errors:phone"
     return parseForm(form, countrySchema, { phone: t(key, { example }) })
   } catch (error) {
