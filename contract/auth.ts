@@ -117,10 +117,13 @@ export const login = defineCall({
     password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
     recaptcha_token: RecaptchaToken,
   }),
-  answer: TokenAnswer,
+  answer: TokenAnswer.extend({
+    /** Id of the country of the account. */
+    country_id: z.int().optional(),
+  }).meta({ id: "LoginToken" }),
   example: {
     body: { phone: "+998901234567", password: "Atirgul2026", recaptcha_token: "" },
-    answer: token,
+    answer: { ...token, country_id: 1 },
   },
 })
 

@@ -39,7 +39,7 @@ export function registerSignIn(
       return issueToken(tx, user.id, at)
     })
     await attempt.succeed()
-    return token
+    return { ...token, country_id: user.countryId }
   })
 
   handleSignedIn(app, logout, async ({ caller }) => {

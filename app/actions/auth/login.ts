@@ -11,8 +11,13 @@ import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/login.ts"
+import { findCountryOffer } from "./find-country-offer.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
+/**
+ * Signs the customer in. If the visitor has chosen no country on this device, and the account is of another country than
+ * the default one, the next page asks whether to switch to it, as after a registration [D1.260].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     { request, context },
@@ -22,12 +27,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   try {
     const { phone, password } = value
-    const token = await getShopApi(context).call(login, {
+    const shop = getShopApi(context)
+    const { country_id, ...token } = await shop.call(login, {
       answeredQuestionId,
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
-    return signInAndRedirect(session, token, { returnTarget: value, remember: value.remember })
+    const offer =
+      session.country === null && country_id !== undefined
+        ? await findCountryOffer(shop, session, country_id)
+        : null
+    const { remember } = value
+    return signInAndRedirect(session, token, { returnTarget: value, remember, offer })
   } catch (error) {
     // The phone or the password is wrong. The response must not reveal which one, so the page shows one error text for
     // both fields.

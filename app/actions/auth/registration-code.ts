@@ -1,15 +1,14 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
-import { getActiveCountry } from "#app/api/active-country.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { ShopError } from "#app/api/shop-error.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
-import { getSession, type Session } from "#app/session/session.ts"
+import { getSession } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
+import { findCountryOffer } from "./find-country-offer.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
@@ -51,24 +50,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return signInAndRedirect(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, FIELDS)
-  }
-}
-
-/**
- * Returns the ISO code of the country for which the customer has registered if it is not the active one. Returns null
- * if the list of countries cannot be loaded: the account exists by now, and the code cannot be used again.
- */
-async function findCountryOffer(
-  shop: ShopApiClient,
-  session: Session,
-  countryId: number,
-): Promise<string | null> {
-  try {
-    const { country, offered } = await getActiveCountry(shop, session)
-    const registered = offered.find(({ id }) => id === countryId)
-    return registered && registered.id !== country.id ? registered.iso_code : null
-  } catch (error) {
-    if (error instanceof ShopError) return null
-    throw error
   }
 }

@@ -26,13 +26,14 @@ const signIn = (phone: string, password: string) =>
   api.send(login, { body: { phone, password }, locale: "en" })
 
 describe("signing in", () => {
-  it("[S3.05] [S7.23] [S7.25] accepts phone and password, and issues a token for thirty days", async () => {
+  it("[S3.05] [S7.23] [S7.25] [D1.260] accepts phone and password, names the country of the account, and issues a token for thirty days", async () => {
     const body = { phone: customer.phone, password: PASSWORD, recaptcha_token: "" }
     const token = await api.get(login, { body })
-    expect(Object.keys(token).toSorted()).toEqual(["access_token", "expires_at"])
+    expect(Object.keys(token).toSorted()).toEqual(["access_token", "country_id", "expires_at"])
     expect(new Date(token.expires_at).getTime() - NOON.getTime()).toBe(30 * 86_400_000)
-    const { user } = await api.get(getProfile, { token: token.access_token })
+    const { user, country } = await api.get(getProfile, { token: token.access_token })
     expect(user.phone).toBe(customer.phone)
+    expect(token.country_id).toBe(country.id)
   })
 
   it("issues a token for each sign-in", async () => {

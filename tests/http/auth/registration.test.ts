@@ -129,7 +129,7 @@ test("says in the language of the URL where the code was sent", async ({ request
   expect(page).not.toContain("We sent a code to ")
 })
 
-test("offers a customer of another country to switch to it, on the requested page", async ({
+test("[D1.260] offers a customer of another country to switch to it, on the requested page, after a login only if no country is chosen", async ({
   request,
   shop,
 }) => {
@@ -143,4 +143,16 @@ test("offers a customer of another country to switch to it, on the requested pag
   const page = await (await request.get("/en/about?panel=country&offer=kz")).text()
   expect(page).toContain(t("shell:country_offer", { name: "Kazakhstan" }))
   expect(page).toMatch(/<option value="kz" selected/)
+
+  for (const [cookie, location] of [
+    ["", "/en/about?panel=country&offer=kz"],
+    ["country=uz", "/en/about"],
+    ["country=kz", "/en/about"],
+  ] as const) {
+    const form = { phone, password: person.password, next }
+    const login = await request.post("/en/auth/login", {
+      ...{ form, maxRedirects: 0, headers: { cookie, origin: shop.url } },
+    })
+    expect(login.headers()["location"], cookie).toBe(location)
+  }
 })
