@@ -1,19 +1,20 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { Button } from "#app/ui/action/button.tsx"
 import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartTotalAmount } from "./cart-total-amount.tsx"
+import { ContinueButton } from "./continue-button.tsx"
 
 /** The cart's total and the link to the checkout, in a bar at the bottom of small screens. */
 export function CartBar({ cart, items }: { cart: CartData; items: readonly CartItem[] }) {
   const { currency, discountPercent, serviceFeePercent } = cart
   if (currency === null) return null
   const locale = currentLocale()
+  const sums = items.map(({ id, price }) => ({ id, price }))
   return (
     <BottomBar label={t("cart:total")}>
       <div>
@@ -23,7 +24,7 @@ export function CartBar({ cart, items }: { cart: CartData; items: readonly CartI
         <p>
           <TabularDigits variant="price">
             <CartTotalAmount
-              items={items.map(({ id, price }) => ({ id, price }))}
+              items={sums}
               currency={currency}
               discountPercent={discountPercent}
               serviceFeePercent={serviceFeePercent}
@@ -33,9 +34,9 @@ export function CartBar({ cart, items }: { cart: CartData; items: readonly CartI
           </TabularDigits>
         </p>
       </div>
-      <Button block href={localePath(locale, "checkout")}>
+      <ContinueButton items={sums} block href={localePath(locale, "checkout")}>
         {t("common:continue")}
-      </Button>
+      </ContinueButton>
     </BottomBar>
   )
 }

@@ -11,6 +11,7 @@ import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
+import { ContinueButton } from "./continue-button.tsx"
 import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
@@ -48,6 +49,7 @@ function withCart(href: string): string {
 
 function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string) {
   const items = toCartItems(cart)
+  const sums = items.map(({ id, price }) => ({ id, price }))
   return {
     lines: (
       <>
@@ -65,7 +67,9 @@ function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string
           <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}
           </Button>
-          <Button href={localePath(currentLocale(), "checkout")}>{t("common:continue")}</Button>
+          <ContinueButton items={sums} href={localePath(currentLocale(), "checkout")}>
+            {t("common:continue")}
+          </ContinueButton>
         </Actions>
       </>
     ),

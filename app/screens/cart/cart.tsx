@@ -1,7 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Section } from "#app/ui/layout/section.tsx"
@@ -16,6 +15,7 @@ import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
+import { ContinueButton } from "./continue-button.tsx"
 import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
@@ -23,6 +23,7 @@ import { WhenCartFilled } from "./when-cart-filled.tsx"
 export function CartPage({ cart }: { cart: CartData }) {
   const locale = currentLocale()
   const items = toCartItems(cart)
+  const sums = items.map(({ id, price }) => ({ id, price }))
   return (
     <>
       <Section room="page">
@@ -42,7 +43,9 @@ export function CartPage({ cart }: { cart: CartData }) {
                     {t("common:back")}
                   </TextLink>
                   <ShowAt on="wide">
-                    <Button href={localePath(locale, "checkout")}>{t("common:continue")}</Button>
+                    <ContinueButton items={sums} href={localePath(locale, "checkout")}>
+                      {t("common:continue")}
+                    </ContinueButton>
                   </ShowAt>
                 </Actions>
               </div>

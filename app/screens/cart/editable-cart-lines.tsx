@@ -15,6 +15,7 @@ import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
 import { UNDO } from "#app/urls/cart-params.ts"
 import { MAX_QTY, MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
+import { cartLineId } from "./cart-line/cart-line-id.ts"
 import { CartLine } from "./cart-line/cart-line.tsx"
 import { QtyStepper } from "./cart-line/qty-stepper.tsx"
 
@@ -109,6 +110,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
         return (
           <CartLine
             key={id}
+            id={item.price === null ? cartLineId(id) : undefined}
             picture={item.picture}
             isFirst={index === 0}
             brand={item.brand}

@@ -16,7 +16,7 @@ export interface SummedCart {
 }
 
 /**
- * Formats the number of items in the cart and the total of those that can be ordered. Returns null for an empty cart.
+ * Formats the number and the total of the items in the cart that can be ordered. Returns null for an empty cart.
  */
 export function formatCartSum({
   lines,
@@ -27,11 +27,11 @@ export function formatCartSum({
   if (currency === null) return null
   const priced = lines.flatMap((line) => {
     const item = items.find((candidate) => candidate.id === line.id)
-    return item?.canBeAdded ? [{ price: item.price, qty: line.qty }] : []
+    return item?.canBeAdded ? [{ ...line, price: item.price }] : []
   })
   const { orderTotal } = computeTotals(priced, percentages, currency)
   return t("cart:in_cart_sum", {
-    count: countItems(lines),
+    count: countItems(priced),
     sum: formatPrice(orderTotal, currency),
   })
 }

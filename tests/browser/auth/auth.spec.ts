@@ -517,7 +517,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
   }
 })
 
-test("tells a visitor who signs in for the checkout what is ordered, and why it needs an account @full", async ({
+test("[D1.261] tells a visitor who signs in for the checkout what is ordered, and why it needs an account @full", async ({
   page,
   context,
   shop,
@@ -531,4 +531,9 @@ test("tells a visitor who signs in for the checkout what is ordered, and why it 
   await expect(dialog.getByText(t("auth:checkout_reason"))).toContainText(
     /^In the cart 2\s· \d[\d\s]+UZS/,
   )
+  // What cannot be ordered counts neither in the number nor in the sum.
+  const sum = await dialog.getByText(t("auth:checkout_reason")).innerText()
+  await putIntoCart(context, shop, [...(await listOrderable(shop, 2)), 999_999])
+  await page.reload()
+  await expect(dialog.getByText(t("auth:checkout_reason"))).toHaveText(sum)
 })

@@ -492,6 +492,34 @@ test("stops asking for the removal of marked perfumes once they are removed", as
   await expect(page.getByText(t("cart:not_counted"))).toHaveCount(0)
 })
 
+for (const [place, path] of [
+  ["page", "/en/cart"],
+  ["panel", "/en/about?panel=cart"],
+] as const) {
+  test(`[D1.259] leads from the ${place} of the cart to the first line that cannot be ordered, and to the checkout once it is removed`, async ({
+    page,
+    context,
+    shop,
+  }, { workerIndex }) => {
+    const [known = 0] = await listOrderable(shop, 1)
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signIn(context, shop, newPhone(workerIndex))
+      await putIntoCart(context, shop, [known, 999_999])
+      await page.goto(path)
+      const line = page.getByRole("listitem").filter({ hasText: t("cart:not_found") })
+      const button = page.getByRole("link", { name: t("common:continue"), exact: true })
+      await button.filter({ visible: true }).click()
+      await expect(page).toHaveURL(`${path}#cart-line-999999`)
+      await expect(line).toBeFocused()
+      await expect(line).toBeInViewport()
+      await line.getByRole("button", { name: t("cart:remove") }).click()
+      await expect(page.getByText(t("cart:not_counted"))).toHaveCount(0)
+      await button.filter({ visible: true }).click()
+      await expect(page).toHaveURL(isSignedIn ? /\/checkout\/delivery$/ : /panel=auth/)
+    }
+  })
+}
+
 test("treats a malformed cart cookie as an empty cart @no-js @full", async ({
   page,
   context,

@@ -15,6 +15,8 @@ export const line = style([
     borderBottom: `1px solid ${vars.color.line}`,
     ":first-child": { paddingTop: 0 },
     ":last-child": { borderBottom: 0 },
+    // Also visible after a click on the link to the line.
+    ":focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: 3 },
   },
 ])
 

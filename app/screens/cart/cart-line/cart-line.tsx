@@ -8,6 +8,8 @@ import { Price } from "#app/ui/text/price.tsx"
 import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
+  /** Id of a line to which a link leads, which moves the focus to it. */
+  id?: string | undefined
   picture: PictureSource
   /** True for the first line, whose picture is loaded at once. */
   isFirst?: boolean
@@ -30,10 +32,10 @@ type CartLineProps = {
 
 /** A line of the cart, as an `li`. */
 export function CartLine(props: CartLineProps) {
-  const { picture, isFirst = false, brand, name, href, meta, delivery, tag } = props
+  const { id, picture, isFirst = false, brand, name, href, meta, delivery, tag } = props
   const { price, stepper, remove } = props
   return (
-    <li className={styles.line}>
+    <li className={styles.line} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       <Thumb source={picture} width={112} priority={isFirst} />
       <div>
         <div className={styles.top}>

@@ -1,0 +1,30 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import type { CartItem } from "./cart-item.ts"
+import { cartLineId } from "./cart-line/cart-line-id.ts"
+
+interface ContinueButtonProps {
+  items: readonly Pick<CartItem, "id" | "price">[]
+  /** URL of the checkout. */
+  href: string
+  block?: boolean
+  children: ReactNode
+}
+
+/**
+ * The link to the checkout. While the cart has a product that cannot be ordered, it leads to the first such line
+ * instead, which must be removed before [D1.259].
+ */
+export function ContinueButton({ items, href, block, children }: ContinueButtonProps) {
+  const refused = useCartLines().find((line) =>
+    items.some(({ id, price }) => id === line.id && price === null),
+  )
+  return (
+    <Button href={refused ? `#${cartLineId(refused.id)}` : href} block={block}>
+      {children}
+    </Button>
+  )
+}
