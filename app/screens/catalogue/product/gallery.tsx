@@ -23,12 +23,10 @@ export function Gallery({ product }: { product: ProductView }) {
     hasPictures ? altOf({ base, index, name }) : t("catalogue:product.no_picture", { name })
   return (
     <div className={styles.galleryFrame}>
-      {/* The box has a tabIndex, because a scrolling box must be reachable by keyboard. */}
       <div
         className={styles.gallery}
         role="region"
         aria-label={t("catalogue:product.gallery", { name })}
-        tabIndex={0}
       >
         {images.map((base, index) => (
           <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
