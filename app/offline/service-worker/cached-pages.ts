@@ -13,6 +13,8 @@ export const assetCache = openOfflineCache("assets", 12, 30)
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 /** Matches the scripts of a page, except the script of the offline page, and the tags of noscript elements. */
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
+const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
+const POLICY = "content-security-policy"
 /** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
 
@@ -73,19 +75,36 @@ async function cacheFallback(locale: string): Promise<void> {
  * is not cached. Removes the scripts, so that links load documents and forms are posted.
  *
  * @param isWaiting whether an add to the cart is queued
+ * @param isOffline whether the network failed. The page then gets the script of the offline page, and its policy, which
+ *   allows this script. The script would reload a page of a slow shop again and again.
  */
-export async function serveCached(path: string, isWaiting: boolean): Promise<Response | undefined> {
+export async function serveCached(
+  path: string,
+  { isWaiting, isOffline }: { isWaiting: boolean; isOffline: boolean },
+): Promise<Response | undefined> {
   const page = await pageCache.find(path)
   if (!page) return undefined
   const html = await page.text()
   const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
-  const texts = await readTexts(locale)
+  const fallback = await fallbackCache.find(`/${locale}/offline`)
+  const fallbackHtml = (await fallback?.text()) ?? ""
+  const read = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(fallbackHtml)?.[1] ?? ""
   const at = new Date(page.headers.get("date") ?? Date.now())
   const note = [
-    texts.note.replace("{at}", MOMENT.format(at)),
-    ...(isWaiting ? [texts.waiting] : []),
+    read("note").replace("{at}", MOMENT.format(at)),
+    ...(isWaiting ? [read("waiting")] : []),
   ].join(" ")
-  return createResponse(html.replace(/<body\b/, `<body data-offline="${note}"`), page, 200)
+  const marked = html.replace(/<body\b/, `<body data-offline="${note}"`)
+  if (!isOffline) return createResponse(marked, page, 200)
+  const script = OFFLINE_SCRIPT.exec(fallbackHtml)?.[0] ?? ""
+  const policy = fallback?.headers.get(POLICY)
+  const response = createResponse(
+    marked.replace("</body>", (end) => script + end),
+    page,
+    200,
+  )
+  if (policy) response.headers.set(POLICY, policy)
+  return response
 }
 
 /**
@@ -114,13 +133,6 @@ function createResponse(html: string, { headers }: Response, status: number): Re
   const own = new Headers(headers)
   for (const name of ["content-encoding", "content-length", "etag"]) own.delete(name)
   return new Response(html.replace(SCRIPTS, ""), { status, headers: own })
-}
-
-/** Reads the texts of the note from the offline page in this language. */
-async function readTexts(locale: string): Promise<{ note: string; waiting: string }> {
-  const html = (await (await fallbackCache.find(`/${locale}/offline`))?.text()) ?? ""
-  const read = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1] ?? ""
-  return { note: read("note"), waiting: read("waiting") }
 }
 
 function escape(text: string): string {

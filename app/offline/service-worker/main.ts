@@ -100,7 +100,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = await Promise.race([fetched, slow])
     const cached =
-      response ?? (offlinePath === null ? undefined : await serveCachedPage(offlinePath))
+      response ?? (offlinePath === null ? undefined : await serveCachedPage(offlinePath, false))
     return cached ?? (await fetched)
   } catch {
     return await serveOffline(url)
@@ -120,13 +120,13 @@ async function processPage(response: Response, url: URL): Promise<void> {
   await Promise.allSettled([cached, sendQueuedAdds(queuedAdds)])
 }
 
-async function serveCachedPage(path: string): Promise<Response | undefined> {
-  return await serveCached(path, (await queuedAdds.size()) > 0)
+async function serveCachedPage(path: string, isOffline: boolean): Promise<Response | undefined> {
+  return await serveCached(path, { isWaiting: (await queuedAdds.size()) > 0, isOffline })
 }
 
 async function serveOffline(url: URL): Promise<Response> {
   const offlinePath = findOfflinePath(url)
-  const cached = offlinePath === null ? undefined : await serveCachedPage(offlinePath)
+  const cached = offlinePath === null ? undefined : await serveCachedPage(offlinePath, true)
   return cached ?? (await serveFallback(getLocale(url))) ?? Response.error()
 }
 

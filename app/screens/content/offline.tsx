@@ -8,16 +8,19 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cachedPages } from "./offline/offline.css.ts"
 
 /**
- * The first part of the page's inline script. When the browser reports that the network is back, the script requests
- * the URL again, unless the visitor has just followed a link. While the device is online but the shop cannot be
- * reached, the browser reports nothing when the shop is back, so the script requests a small file every five seconds. A
- * visitor who has opened the offline page under its own URL stays there. The script uses no `location.reload`, which
- * would repeat a form's submission.
+ * The first part of the inline script of this page and of cached pages. When the browser reports that the network is
+ * back, the script requests the URL again, unless the visitor has just followed a link or has filled in a field. While
+ * the device is online but the shop cannot be reached, the browser reports nothing when the shop is back, so the script
+ * requests a small file every five seconds. A visitor who has opened the offline page under its own URL stays there. A
+ * reload keeps the place on the page; `replaceState` makes it a GET, so that it does not send a form again.
  */
 const WHEN_ONLINE =
   "var leaves;" +
-  "function go(){leaves||/offline$/.test(location.pathname)||location.replace(location.href)}" +
-  "addEventListener(`beforeunload`,function(){leaves=true});" +
+  "function leave(){leaves=true}" +
+  "function go(){if(leaves||/offline$/.test(location.pathname))return;" +
+  "history.replaceState(history.state,``);location.reload()}" +
+  "addEventListener(`beforeunload`,leave);" +
+  "addEventListener(`input`,leave);" +
   "addEventListener(`online`,go);" +
   "setInterval(function(){document.hidden||fetch(`/favicon.svg`,{method:`HEAD`,cache:`no-store`})" +
   ".then(function(answer){answer.ok?go():0},function(){})},5000);"

@@ -83,6 +83,66 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(isMarked(page)).toHaveCount(0)
 })
 
+test("[D1.263] requests a cached page again once there is a connection, adds the perfumes that wait and keeps the place, but not while a form is filled in @js @full", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  const [id = 0] = await listOrderable(shop, 1)
+  const product = `/en/product/${id}`
+  for (const path of ["/en/contact", product]) {
+    await page.goto(shop.url + path)
+    await whenLoaded(page)
+    await waitUntilCached(page, path)
+  }
+  await shop.kill9()
+  await page.goto(shop.url + product)
+  await addOffline(page)
+  const filled = await page.context().newPage()
+  await filled.goto(`${shop.url}/en/contact`)
+  const field = filled.getByRole("main").getByRole("textbox").first()
+  await field.fill("Dilnoza")
+  await expect(isMarked(filled)).toHaveCount(1)
+  const scrollY = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.bringToFront()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await shop.restart()
+  await expect(isMarked(page)).toHaveCount(0)
+  await expect.poll(() => cartOf(page)).toContain(String(id))
+  expect(await scrollY()).toBe(500)
+  await filled.bringToFront()
+  await filled.waitForResponse((response) => response.url().endsWith("/favicon.svg"))
+  await expect(isMarked(filled)).toHaveCount(1)
+  await expect(field).toHaveValue("Dilnoza")
+})
+
+test("[D1.263] requests the page of a form that could not be sent without sending the form again @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/contact")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/contact")
+  await context.setOffline(true)
+  await page.goto("/en/contact")
+  await expect(isMarked(page)).toHaveCount(1)
+  await page.evaluate(() => {
+    const form = document.createElement("form")
+    form.method = "post"
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForEvent("load")
+  await expect(isMarked(page)).toHaveCount(1)
+  const methods: string[] = []
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) methods.push(request.method())
+  })
+  await context.setOffline(false)
+  await expect(isMarked(page)).toHaveCount(0)
+  expect(new Set(methods)).toEqual(new Set(["GET"]))
+})
+
 test("adds perfumes that were chosen offline to the cart once the shop answers again @js @full", async ({
   page,
   context,
@@ -244,7 +304,7 @@ test("[D1.193] opens the page in place of the offline page by itself once there 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })
 
-test("[D1.246] counts the current cart in the header of the offline page @js", async ({
+test("[D1.246] counts the current cart in the header of the offline page and of cached pages @js", async ({
   page,
   context,
   shop,
@@ -255,10 +315,15 @@ test("[D1.246] counts the current cart in the header of the offline page @js", a
   const ids = await listOrderable(shop, 2)
   await context.setOffline(true)
   const cart = page.getByRole("banner").locator('a[href*="panel=cart"]').filter({ visible: true })
-  for (const count of [2, 0]) {
+  for (const [path, heading, count] of [
+    ["/en/contact", "pages:offline.title", 2],
+    ["/en/contact", "pages:offline.title", 0],
+    ["/en/about", "pages:about.title", 2],
+    ["/en/about", "pages:about.title", 0],
+  ] as const) {
     await putIntoCart(context, shop, ids.slice(0, count))
-    await page.goto("/en/contact")
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(heading))
     const name = count === 0 ? t("cart:title") : t("cart:count_label").replace("{count}", "2")
     await expect(cart).toHaveAccessibleName(name)
     await expect(cart.locator("span[aria-hidden]")).toHaveText(count === 0 ? "" : "2")
