@@ -629,6 +629,33 @@ test.describe("a perfume", () => {
     await similar.getByRole("link").first().click()
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Neroli Nu")
   })
+
+  test("[D1.264] shows prices and buttons of similar perfumes at one height, however long the reasons are @no-js", async ({
+    page,
+  }) => {
+    await page.goto("/en/products?q=Neroli+Nu")
+    await page.getByRole("article").getByRole("link").first().click()
+    const cards = page
+      .getByRole("region", { name: t("catalogue:product.similar") })
+      .getByRole("listitem")
+    // A narrow card breaks its reason into more lines.
+    await cards.first().evaluate((card) => {
+      for (const part of card.querySelectorAll("p:has(svg) span"))
+        part.append(" and more".repeat(9))
+    })
+    const listTops = async () =>
+      await cards
+        .locator("css=article > div:last-child > div:last-child button")
+        .evaluateAll((all) => [
+          ...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))),
+        ])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await cards.first().scrollIntoViewIfNeeded()
+      expect(await cards.count()).toBeGreaterThan(1)
+      expect(await listTops()).toHaveLength(1)
+    }
+  })
 })
 
 /** Soʻm with no-break spaces, as on the English pages. */

@@ -49,8 +49,9 @@ globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDe
 export const body = style({
   display: "grid",
   gap: vars.space[1],
-  // The prices of all cards in a row are on the same height, even if the name or the details of one are longer.
-  gridTemplateRows: "auto auto 1fr",
+  // The prices of all cards in a row are on the same height, even if the name, the details or the reason of one are
+  // longer.
+  gridTemplateRows: "auto auto auto 1fr",
   flex: 1,
   paddingTop: vars.space[3],
 })

@@ -26,7 +26,7 @@ export type ProductCardProps = {
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
-  /** Why the perfume is similar to the page's perfume. Shown in the card, below a separator line. */
+  /** Why the perfume is similar to the page's perfume. Shown above the price, below a separator line. */
   reason?: string | undefined
   headingLevel?: 2 | 3
   /** True for cards at the top of the page: their pictures are loaded at once. */
@@ -104,6 +104,12 @@ function Content({
           <br />
           {meta}
         </p>
+        {reason ? (
+          <p className={styles.reason}>
+            <SparkleIcon size={16} />
+            <span>{reason}</span>
+          </p>
+        ) : null}
         <div className={styles.foot}>
           <div className={styles.volume}>{volume}</div>
           <div className={styles.price}>
@@ -111,12 +117,6 @@ function Content({
           </div>
           {children ? <div className={styles.add}>{children}</div> : null}
         </div>
-        {reason ? (
-          <p className={styles.reason}>
-            <SparkleIcon size={16} />
-            <span>{reason}</span>
-          </p>
-        ) : null}
       </div>
     </>
   )
