@@ -66,7 +66,7 @@ export function formatDecimal(amount: number, digits: 0 | 2, locale: Locale): st
     : `${sign}${grouped}${decimalPoint(locale)}${fraction}`
 }
 
-export const decimalPoint = (locale: Locale) => (locale === "en" ? "." : ",")
+const decimalPoint = (locale: Locale) => (locale === "en" ? "." : ",")
 
 /** Formats an amount in minor units for other programs, as a decimal of the major unit such as "1360000.00". */
 export function toDecimal(amount: number): string {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
-import { formatAmount } from "#domain/money.ts"
+import { formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { putIntoCart } from "#tests/support/signed-in-customer.ts"
@@ -430,8 +430,8 @@ for (const locale of TRIED_LOCALES) {
       chosen,
     )
     await open.click()
-    await expect(min).toHaveValue("1,5")
-    await expect(max).toHaveValue("900000,5")
+    await expect(min).toHaveValue("1,50")
+    await expect(max).toHaveValue(`900${NO_BREAK_SPACE}000,50`)
   })
 }
 

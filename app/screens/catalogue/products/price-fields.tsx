@@ -6,7 +6,7 @@ import type { InvalidPrices, ProductFilters } from "#app/schemas/product-filters
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { type Currency, decimalPoint, formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
+import { type Currency, formatAmount, formatDecimal, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { listPricePresets } from "#domain/price-presets.ts"
 import { presets, prices } from "./filters.css.ts"
 
@@ -27,9 +27,11 @@ const NO_RANGE = { min: 0, max: 0 }
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
-  const point = decimalPoint(currentLocale())
   const format = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
+  // Has decimals in any currency, because the visitor may have typed some.
+  const formatLimit = (major: string) =>
+    major === "" ? "" : formatDecimal(Number(major) * MINOR_PER_MAJOR, 2, currentLocale())
   return (
     <Disclosure
       summary={t("catalogue:filters.price", { currency: t(`common:currency.${currency}`) })}
@@ -64,7 +66,7 @@ export function PriceFields({ formId, filters, invalid, range, currency }: Price
               label={t(`catalogue:filters.price_${end}`)}
               inputMode="decimal"
               maxLength={PRICE_MAX_LENGTH}
-              defaultValue={text ?? filters[`price_${end}`].replace(".", point)}
+              defaultValue={text ?? formatLimit(filters[`price_${end}`])}
               placeholder={format(range?.[end])}
               errors={text === undefined ? [] : [t("catalogue:filters.price_invalid")]}
             />
