@@ -5,6 +5,7 @@ import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { many } from "#contract/products.ts"
+import { Promocode } from "#contract/promocode.ts"
 import { MAX_LINES } from "#domain/cart.ts"
 import {
   COUNTRY_CODE_MAX_LENGTH,
@@ -25,7 +26,7 @@ export const applyPromocode = defineCall({
   path: "/api/v1/checkout/promocode",
   summary: "The discount that a promocode gives",
   body: z.object({
-    promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH),
+    promocode: Promocode,
     subtotal: Amount,
   }),
   answer: z.object({ discount_percent: z.number().min(0).max(100) }),

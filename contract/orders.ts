@@ -4,12 +4,9 @@ import { Email, Phone } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Checkout, Payer, PlaceId } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
+import { Promocode } from "#contract/promocode.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
-import {
-  LOCATION_MAX_LENGTH,
-  NOTES_MAX_LENGTH,
-  PROMOCODE_MAX_LENGTH,
-} from "#domain/field-lengths.ts"
+import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/max-id.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
@@ -109,7 +106,7 @@ export const OrderRequest = z.object({
      */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
-  promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
+  promocode: Promocode.optional(),
   /** The response of `findPayer`. The client may omit the name; the shop API then reads it from the database. */
   payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),

@@ -181,7 +181,7 @@ describe("the confirmation form", () => {
   })
 
   test("has the fields of its intent alone", () => {
-    const form = { promocode: " atir10 ", manager_id: "100245", terms: "?" }
+    const form = { promocode: " atir 10\u00a0", manager_id: "100245", terms: "?" }
     expect(read(ConfirmationForm, { ...form, intent: "promocode" }).data).toEqual({
       ...{ intent: "promocode", promocode: "ATIR10" },
     })

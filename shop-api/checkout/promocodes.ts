@@ -3,6 +3,7 @@ import { applyPromocode } from "#contract/checkout.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
+import { normalizePromocode } from "#domain/promocode.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { saveDraftPromocode } from "#shop-api/checkout/delivery-draft.ts"
@@ -48,7 +49,7 @@ export async function checkPromocode(
   const query = db
     .select()
     .from(promocodes)
-    .where(eq(promocodes.code, normalize(code)))
+    .where(eq(promocodes.code, normalizePromocode(code)))
   const [promocode] = await (lock ? query.for("update") : query)
   const { country, subtotal } = use
   const today = dateIn(use.at, country.timeZone)
@@ -128,19 +129,17 @@ export async function guardPromocode(
   code: string,
 ): Promise<void> {
   const { user, address, hasAnswered: isPerson } = caller
-  const own = user === null ? null : `${user.id} ${normalize(code)}`
+  const own = user === null ? null : `${user.id} ${normalizePromocode(code)}`
   if (own !== null && (await limits.seenPromocodes.get(own))) return
   const [known] = await database.db
     .select({ id: promocodes.id })
     .from(promocodes)
-    .where(eq(promocodes.code, normalize(code)))
+    .where(eq(promocodes.code, normalizePromocode(code)))
   const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
   const keys = { ...networkKeys(address), ...who }
   await checkLimits(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
   if (known && own !== null) await limits.seenPromocodes.penalty(own)
 }
-
-const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
  * The route that checks a promocode and returns its discount. For a signed-in customer, it also changes the draft of

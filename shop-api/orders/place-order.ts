@@ -73,7 +73,7 @@ async function commitOrder(
   // Read before the transaction, because during a transaction PGlite serves no other query.
   const places = { country: caller.country, countries: await services.countries.list() }
   const { promocode } = body
-  if (promocode?.trim()) await guardPromocode(services, caller, promocode)
+  if (promocode) await guardPromocode(services, caller, promocode)
   const committed = await services.database.db.transaction(async (tx) => {
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)

@@ -78,6 +78,18 @@ describe("[D.76] a promocode", () => {
     expect(await getDiscount()).toBe(0)
   })
 
+  it("[D1.251] is found with white space in it and in small letters, when it is applied and ordered", async () => {
+    const buyer = await createBuyer()
+    await add("SPACED10")
+    const body = { subtotal: 1_000_000, promocode: " spaced\u00a010\t" }
+    await api.get(applyPromocode, { token: buyer.token, body })
+    expect((await api.get(getDelivery, { token: buyer.token })).promocode).toBe("SPACED10")
+    const { json } = await order(buyer, "spaced 10")
+    expect(Order.parse(json).discount_percent).toBe(10)
+    expect(await usesOf("SPACED10")).toBe(1)
+    await api.refused(422, applyPromocode, { body: { ...body, promocode: " \t " } })
+  })
+
   type Terms = Partial<typeof promocodes.$inferInsert>
   const TEXTS: [why: string, code: string, Terms, Record<Locale, string>][] = [
     [
