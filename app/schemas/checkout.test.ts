@@ -209,6 +209,17 @@ describe("the confirmation form", () => {
     expect(resolveIntent({ ...fields, intent: "enter" })).toBe(intent)
   })
 
+  test.each([
+    [{ promocode: "atir 10" }, "promocode"],
+    [{ promocode: "X".repeat(41), terms: "on" }, "promocode"],
+    [{ promocode: "atir 10", applied_promocode: "ATIR10" }, "place"],
+    [{ promocode: "YOZ20", applied_promocode: "ATIR10" }, "promocode"],
+    [{ promocode: "  " }, "place"],
+    [{ promocode: "ATIR10", intent: "find_payer" }, "find_payer"],
+  ])("[D1.250] looks up a typed promocode when the order is placed with %j", (fields, intent) => {
+    expect(resolveIntent(fields)).toBe(intent)
+  })
+
   test("drops a promocode that is too long, so that the action refuses it", () => {
     const form = { intent: "promocode", promocode: "X".repeat(41) }
     expect(read(ConfirmationForm, form).data).toEqual({ intent: "promocode" })

@@ -16,6 +16,7 @@ import {
 import { MAX_ID } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
+import { normalizePromocode } from "#domain/promocode.ts"
 
 /** Id of the region, district or card that the customer has chosen. */
 const Choice = z
@@ -177,18 +178,22 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
   return payer && isShown ? payer : null
 }
 
+const normalizeTyped = (code: unknown) => (typeof code === "string" ? normalizePromocode(code) : "")
+
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
- * Returns the intent of the form. The button that places the order sends no intent. Without scripts, pressing Enter in
- * any field sends "enter". The action then applies a typed promocode or looks up a typed manager ID. It places the
- * order only if nothing is left to look up and a promocode is applied.
+ * Returns the intent of the form. The button that places the order sends no intent. If the customer has typed a
+ * promocode and not applied it, this button applies it first, because the customer has not seen the new total yet
+ * [D1.250]. Without scripts, pressing Enter in any field sends "enter". The action then applies a typed promocode or
+ * looks up a typed manager ID. It places the order only if nothing is left to look up and a promocode is applied.
  */
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields
   if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
+  const typed = normalizeTyped(promocode)
+  if (typed !== "" && typed !== normalizeTyped(applied_promocode)) return "promocode"
   if (intent !== "enter") return "place"
-  if (promocode && promocode !== applied_promocode) return "promocode"
   if (manager && manager_id && !payer_id) return "find_payer"
   return applied_promocode ? "place" : "promocode"
 }

@@ -10,7 +10,11 @@ import {
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
+import {
+  applyTypedPromocode,
+  removePromocode,
+  type TypedPromocode,
+} from "#app/actions/shared/promocode.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"
@@ -40,11 +44,17 @@ import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
+  // The button that places the order sends no intent. With scripts, it submits a typed promocode in the promocode's form.
+  const isOrdering = !form.has("intent") || form.has("ordering")
   form.set("intent", resolveIntent(Object.fromEntries(form)))
   const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
   await requireLines(context)
   if (errorResponse) return errorResponse
-  const answer = await answerIntent(context, { submission, answeredQuestionId, value })
+  const answer = await answerIntent(
+    context,
+    { submission, answeredQuestionId, value },
+    isOrdering ? "checkout:promocode_before_order" : "checkout:promocode_saved",
+  )
   // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
   // stores the values for the next page.
   if (
@@ -69,12 +79,14 @@ interface Sent<Value> {
 function answerIntent(
   context: Readonly<RouterContextProvider>,
   { submission, answeredQuestionId, value }: Sent<z.output<typeof ConfirmationForm>>,
+  message: TypedPromocode["message"],
 ) {
   switch (value.intent) {
     case "promocode":
       return applyTypedPromocode(context, submission, {
         ...{ promocode: value.promocode, answeredQuestionId },
         returnPath: stepPath(currentLocale(), "confirmation"),
+        message,
       })
     case "drop_promocode":
       return removePromocode(context, stepPath(currentLocale(), "confirmation"))

@@ -17,7 +17,7 @@ import type { TextKey } from "#locales/translate.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-interface TypedPromocode {
+export interface TypedPromocode {
   /** Undefined if the field is empty or its text is too long. */
   promocode: string | undefined
   /**
@@ -27,6 +27,8 @@ interface TypedPromocode {
   answeredQuestionId: string | null
   /** The page that shows the promocode once it is applied. */
   returnPath: string
+  /** The message of that page. */
+  message?: TextKey
 }
 
 /**
@@ -37,13 +39,14 @@ interface TypedPromocode {
 export async function applyTypedPromocode(
   context: Context,
   submission: Submission,
-  { promocode, answeredQuestionId, returnPath }: TypedPromocode,
+  typed: TypedPromocode,
 ) {
+  const { promocode, answeredQuestionId, returnPath, message = "checkout:promocode_saved" } = typed
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
-    const { promocode: typed = "" } = submission.payload
-    const isEmpty = typeof typed === "string" && typed.trim() === ""
+    const { promocode: text = "" } = submission.payload
+    const isEmpty = typeof text === "string" && text.trim() === ""
     return buildFormResponse(submission, {
       fieldErrors: {
         promocode: [t(isEmpty ? "checkout:promocode_required" : "checkout:promocode_invalid")],
@@ -67,7 +70,7 @@ export async function applyTypedPromocode(
       isRejected(error) ? 422 : 503,
     )
   }
-  return showAgain(context, "checkout:promocode_saved", returnPath)
+  return showAgain(context, message, returnPath)
 }
 
 /**

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from "react"
 import { Form, useActionData, useSubmit } from "react-router"
 import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts"
 import { hasIntent } from "#app/screens/shared/confirmation-intent.ts"
+import { submitTypedPromocode } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
@@ -105,13 +106,18 @@ export function OrderForm(props: OrderFormProps) {
   const submit = useSubmit()
   /**
    * Submits the form without scrolling if the pressed button has a name. These buttons choose or remove the payer, and
-   * the response shows this page again.
+   * the response shows this page again. The button that places the order has no name. It first applies a promocode that
+   * the customer has typed and not applied [D1.250].
    */
   const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
-    form.props.onSubmit(event)
     const { submitter } = event.nativeEvent
-    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement)) return
-    if (!submitter.name) return
+    const isNamed = submitter instanceof HTMLButtonElement && submitter.name !== ""
+    if (!isNamed && submitTypedPromocode()) {
+      event.preventDefault()
+      return
+    }
+    form.props.onSubmit(event)
+    if (event.defaultPrevented || !isNamed) return
     event.preventDefault()
     void submit(submitter, { preventScrollReset: true })
   }

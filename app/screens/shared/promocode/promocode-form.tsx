@@ -20,6 +20,9 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { hasIntent, intentProps } from "../confirmation-intent.ts"
 
+/** Name of the hidden button that applies the code when the customer presses the button that places the order. */
+const ORDERING = "ordering"
+
 interface PromocodeFormProps {
   action: string
   /** The applied promocode; null for none. */
@@ -30,7 +33,8 @@ interface PromocodeFormProps {
   typed?: string | undefined
   /**
    * Id of another form of the page. Without scripts, the fields below belong to that form, so that a press of any
-   * button submits the values of both and the response keeps them.
+   * button submits the values of both and the response keeps them. With scripts,
+   * that form calls `submitTypedPromocode` before it places an order.
    */
   sharedFormId?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
@@ -115,6 +119,11 @@ export function PromocodeForm(props: PromocodeFormProps) {
                 </SubmitButton>
               }
             />
+            {formId === undefined && props.sharedFormId !== undefined ? (
+              <button type="submit" name={ORDERING} value="1" hidden>
+                {texts.apply}
+              </button>
+            ) : null}
           </>
         ) : (
           <TextInput
@@ -136,6 +145,15 @@ export function PromocodeForm(props: PromocodeFormProps) {
       </Stack>
     </SentForm>
   )
+}
+
+/** Submits the form if the customer has typed a code and not applied it. Returns whether it did. */
+export function submitTypedPromocode(): boolean {
+  const button = document.querySelector<HTMLButtonElement>(`#promocode [name=${ORDERING}]`)
+  const input = button?.form?.elements.namedItem("promocode")
+  if (!(input instanceof HTMLInputElement) || input.value.trim() === "") return false
+  button?.form?.requestSubmit(button)
+  return true
 }
 
 /** Finds the button of the form, or the summary of the collapsed disclosure that hides the button. */

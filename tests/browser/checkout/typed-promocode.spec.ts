@@ -1,0 +1,62 @@
+import { getFixedT } from "#locales/translate.ts"
+import {
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+  toConfirmation,
+  totalOf,
+} from "#tests/support/browser-checkout.ts"
+import { expect, test } from "#tests/support/browser.ts"
+
+const t = getFixedT("en")
+
+test("[D1.250] [D1.251] looks up a promocode that is typed but not applied when the order is placed, and orders nothing before the customer has seen the new total", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const promocode = field(page, "promocode")
+  const total = totalOf(page)
+  const full = await total.innerText()
+  const terms = page.getByRole("checkbox", { name: "I accept" })
+  const manager = field(page, "through_manager")
+  const managerId = field(page, "manager_id")
+  const expectKept = async () => {
+    await expect(page).toHaveURL(step("confirmation"))
+    await expect(terms).toBeChecked()
+    await expect(manager).toBeChecked()
+    await expect(managerId).toHaveValue("100245")
+  }
+  await terms.check()
+  await manager.check()
+  await managerId.fill("100245")
+  await promocode.fill("YOZ20")
+  await press(page, "place_order")
+  await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
+  await expect(promocode).toHaveValue("YOZ20")
+  await expect(promocode).toBeFocused()
+  await expect(total).toHaveText(full)
+  await expectKept()
+
+  await promocode.fill("atir 10")
+  await press(page, "place_order")
+  await expect(promocode).toHaveAccessibleDescription(
+    t("checkout:promocode_applied", { percent: 10 }),
+  )
+  await expect(page.getByText(t("checkout:promocode_before_order")).first()).toBeVisible()
+  await expect(promocode).toHaveValue("ATIR10")
+  await expect(total).not.toHaveText(full)
+  await expectKept()
+  const reduced = await total.innerText()
+
+  await press(page, "place_order")
+  await expect(page).not.toHaveURL(step("confirmation"))
+  await page.goto("/en/cabinet/orders")
+  await expect(page.getByText(reduced)).toHaveCount(1)
+})
