@@ -84,6 +84,11 @@ export function AddCard(props: AddCardProps) {
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
   const [problems, setProblems] = useState<readonly Problem[]>([])
+  /** The ids of the fields that the customer has changed since `of` was found. Their errors are hidden. */
+  const [changed, setChanged] = useState<{ of: typeof problems; ids: readonly string[] }>({
+    of: problems,
+    ids: [],
+  })
   /** Id of the form whose request to the provider failed without a response. */
   const [lost, setLost] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
@@ -177,8 +182,11 @@ export function AddCard(props: AddCardProps) {
     }
   }
 
+  const changedIds = changed.of === problems ? changed.ids : []
   const errorsOf = (field: Problem["field"]) =>
-    problems.filter((problem) => problem.field === field).map(({ text }) => text)
+    changedIds.includes(`card-${field}`)
+      ? []
+      : problems.filter((problem) => problem.field === field).map(({ text }) => text)
   const isBusy = isCalling || fetcher.state !== "idle"
   const stage = isSent ? CODE_FORM : DETAILS_FORM
   useEffect(() => {
@@ -225,6 +233,9 @@ export function AddCard(props: AddCardProps) {
               texts={texts}
               onSubmit={onDetails}
               onNumber={onNumber}
+              onChange={(id) => {
+                if (!changedIds.includes(id)) setChanged({ of: problems, ids: [...changedIds, id] })
+              }}
             />
           )}
         </Stack>

@@ -31,13 +31,23 @@ interface CardDetailsProps {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** Called with the digits of the number while the customer types them. */
   onNumber: (digits: string) => void
+  /** Called with the id of each field that the customer changes. */
+  onChange: (id: string) => void
 }
 
 /** The form for the number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { refusal, numberErrors, expiryErrors, typed, label, texts, onSubmit, onNumber } = props
+  const { refusal, numberErrors, expiryErrors, typed, label, texts } = props
+  const { onSubmit, onNumber, onChange } = props
   return (
-    <form id={DETAILS_FORM} onSubmit={onSubmit} noValidate>
+    <form
+      id={DETAILS_FORM}
+      onSubmit={onSubmit}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) onChange(target.id)
+      }}
+      noValidate
+    >
       <Stack space={5}>
         {refusal ? (
           <Notice tone="error" role="alert">
