@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { MultilineText } from "#app/schemas/multiline-text.ts"
 import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
-import { Promocode } from "#contract/promocode.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
   CARD_TOKEN_MIN_LENGTH,
@@ -96,7 +95,13 @@ const Payer = z.object({
   signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
 })
 
-const PromocodeText = Promocode.optional().catch(undefined)
+const PromocodeText = z
+  .string()
+  .overwrite(normalizePromocode)
+  .min(1)
+  .max(PROMOCODE_MAX_LENGTH)
+  .optional()
+  .catch(undefined)
 
 const removeSpaces = (text: string) => text.replaceAll(/\s/g, "")
 

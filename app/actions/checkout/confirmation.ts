@@ -10,11 +10,7 @@ import {
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import {
-  applyTypedPromocode,
-  removePromocode,
-  type TypedPromocode,
-} from "#app/actions/shared/promocode.ts"
+import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"
@@ -34,6 +30,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, getOrder, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
+import type { TextKey } from "#locales/translate.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
 
@@ -79,7 +76,7 @@ interface Sent<Value> {
 function answerIntent(
   context: Readonly<RouterContextProvider>,
   { submission, answeredQuestionId, value }: Sent<z.output<typeof ConfirmationForm>>,
-  message: TypedPromocode["message"],
+  message: TextKey,
 ) {
   switch (value.intent) {
     case "promocode":

@@ -17,7 +17,7 @@ import type { TextKey } from "#locales/translate.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export interface TypedPromocode {
+interface TypedPromocode {
   /** Undefined if the field is empty or its text is too long. */
   promocode: string | undefined
   /**
