@@ -17,11 +17,6 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-cus
 
 const t = getFixedT("en")
 
-/** The provider's response to `cards.verify`. */
-const VerifiedCard = z.object({
-  result: z.object({ card: z.looseObject({ number: z.string(), token: z.string() }) }),
-})
-
 test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] [D1.252] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
