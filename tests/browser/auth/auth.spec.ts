@@ -517,7 +517,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
   }
 })
 
-test("[D1.261] tells a visitor who signs in for the checkout what is ordered, and why it needs an account @full", async ({
+test("[D1.261] tells a visitor who signs in for the checkout what is ordered, and why it needs an account", async ({
   page,
   context,
   shop,

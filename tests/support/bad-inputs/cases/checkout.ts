@@ -84,7 +84,7 @@ const promocodes: [id: BadInput["id"], what: string, promocode: string][] = [
   ["B120", "with a letter of another script", "АTIR10"],
   ["B121", "of LIKE wildcards", "%"],
   ["B122", "of 41 characters", "A".repeat(41)],
-  ["B123", "with white space in its middle", "ATIR 10"],
+  ["B123", "with a hyphen in its middle", "ATIR-10"],
   ["B124", "with a NUL", "ATIR10\u0000"],
 ]
 
