@@ -33,8 +33,8 @@ interface PromocodeFormProps {
   typed?: string | undefined
   /**
    * Id of another form of the page. Without scripts, the fields below belong to that form, so that a press of any
-   * button submits the values of both and the response keeps them. With scripts,
-   * that form calls `submitTypedPromocode` before it places an order.
+   * button submits the values of both and the response keeps them. With scripts, that form calls `submitTypedPromocode`
+   * before it places an order.
    */
   sharedFormId?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
