@@ -116,3 +116,25 @@ test.describe("no layout shifts while a page loads", () => {
     }
   })
 })
+
+/** A line of text: the names and the details of a few cards need one more than others. */
+const LINE = 24
+
+for (const path of ["/uz", "/uz/products"]) {
+  test(`reserves about the height of the cards below the screen (${path}) @no-js`, async ({
+    page,
+  }) => {
+    for (const width of [390, 600, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 500 })
+      await page.goto(path)
+      const card = page.getByRole("article").last()
+      const reserved = await card.boundingBox()
+      await card.scrollIntoViewIfNeeded()
+      await expect(card.getByRole("link").first()).toBeInViewport()
+      const drawn = await card.boundingBox()
+      expect
+        .soft(Math.abs((drawn?.height ?? 0) - (reserved?.height ?? 0)), `at ${width} pixels`)
+        .toBeLessThanOrEqual(LINE)
+    }
+  })
+}

@@ -12,9 +12,10 @@ export const card = style({
 
 /**
  * A card below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
- * until then, so that the page does not shift. The clip margin keeps the parts visible that reach over the card's edge:
- * the focus ring and the button. Browsers that know no clip margin (Safari) or reserve no height (Chrome before 98)
- * render all cards at once.
+ * until then, so that the page does not shift: the padding is as high as the picture, which lies in it, and the
+ * reserved size is the usual height of the text. The clip margin keeps the parts visible that reach over the card's
+ * edge: the focus ring and the button. Browsers that know no clip margin (Safari) or reserve no height (Chrome before
+ * 98) render all cards at once.
  */
 export const offscreenCard = style([
   card,
@@ -24,14 +25,17 @@ export const offscreenCard = style([
         contentVisibility: "auto",
       },
     },
-    containIntrinsicBlockSize: "auto 24rem",
+    paddingTop: "125%",
+    containIntrinsicBlockSize: "auto 10.75rem",
     overflowClipMargin: 12,
     "@media": {
-      [media.md]: { containIntrinsicBlockSize: "auto 26.8rem" },
-      [media.lg]: { containIntrinsicBlockSize: "auto 28rem" },
+      [media.md]: { containIntrinsicBlockSize: "auto 9.3rem" },
+      [media.lg]: { containIntrinsicBlockSize: "auto 9.9rem" },
     },
   },
 ])
+
+globalStyle(`${offscreenCard} > :first-child`, { position: "absolute", inset: "0 0 auto" })
 
 globalStyle(`${card} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
 globalStyle(`${card}:hover img`, {
