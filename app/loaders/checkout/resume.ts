@@ -5,8 +5,11 @@ import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Route } from "../../routes/checkout/+types/resume.ts"
 
-/** Redirects to the last step that the customer may open [D.09]. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Redirects to the last step that the customer may open [D.09]. Keeps the query, because a login that leads to the
+ * checkout may open a panel over it, such as the offer to switch to the country of the account [D1.260].
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { furthestStep } = await loadCheckout(context)
-  return redirect(stepPath(currentLocale(), furthestStep), 303)
+  return redirect(stepPath(currentLocale(), furthestStep) + new URL(request.url).search, 303)
 }

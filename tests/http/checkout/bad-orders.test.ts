@@ -160,6 +160,15 @@ test("redirects home when the order of an empty cart is sent", async ({ shop }) 
   expect(await confirm(shop, api, { terms: "on" })).toBe("/en")
 })
 
+test("[D1.260] keeps the offer of a country after a login over the step to which the checkout leads", async ({
+  shop,
+}) => {
+  const { api } = await createBuyer(shop)
+  const offer = "panel=country&offer=kz"
+  const start = await api.get(`/en/checkout?${offer}`, { maxRedirects: 0 })
+  expect(start.headers()["location"]).toBe(`/en/checkout/delivery?${offer}`)
+})
+
 test("[D.09] does not allow skipping steps with any cookies", async ({ shop }) => {
   const { api } = await createBuyer(shop)
   const locationOf = async (from: APIRequestContext, path: string) =>
