@@ -5,7 +5,7 @@ import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { many } from "#contract/products.ts"
-import { Promocode } from "#contract/promocode.ts"
+import { Promocode } from "#contract/typed-promocode.ts"
 import { MAX_LINES } from "#domain/cart.ts"
 import {
   COUNTRY_CODE_MAX_LENGTH,

@@ -5,7 +5,10 @@ import { CLIENT_DEADLINES } from "#runtime/server-lifecycle.ts"
 import { createThrottle } from "#runtime/throttle.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
-import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-cache.ts"
+import {
+  type PageCacheHandler,
+  createPageCacheHandler,
+} from "#server/page-cache/page-cache-handler.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createListener } from "#server/request-listener.ts"
 import type { ServerSettings } from "#server/settings.ts"
@@ -57,7 +60,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
     ? (request, receiveAnswer) => shopApi.fetch(request, receiveAnswer && { receiveAnswer })
     : null
   const limiter = createWorkLimiter()
-  const pageCache = openPageCache({
+  const pageCache = createPageCacheHandler({
     ...{ storefront, siteUrl, hsts, shopFetch, limiter },
     getLimiterKey: (request) => limiterKeyOf(getRequestAddress(trustedProxies, request)),
   })
@@ -116,7 +119,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   )
 }
 
-function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: OpenPageCache) {
+function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: PageCacheHandler) {
   const { invalidate, setSubscribed } = pageCache
   shopApi?.follow({ onChange: invalidate, onSubscriptionChange: setSubscribed })
   if (shopApi || settings.redisUrl === null || internalKey === null) return

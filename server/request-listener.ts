@@ -9,7 +9,7 @@ import { recordStatus, traced } from "#runtime/tracing.ts"
 import { createHostCheck } from "#server/host-check.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
-import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
+import type { PageCacheHandler } from "#server/page-cache/page-cache-handler.ts"
 import { requestIdOf, assignRequestId } from "#server/request-id.ts"
 import { isWellFormed } from "#server/request-syntax.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
@@ -53,7 +53,7 @@ export interface Parts {
   limiter: ConcurrencyLimiter
   renderRefusal: StorefrontBundle["renderRefusal"]
   /** Responds with a cached page, or calls the next handler when the page cache cannot respond. */
-  handlePage: OpenPageCache["handle"]
+  handlePage: PageCacheHandler["handle"]
   /** Sends a file of the client build. Returns false when there is no such file. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Receives the web vitals that pages report. Null when METRICS_TOKEN is not set. */

@@ -5,7 +5,7 @@ import { generateDrizzleJson } from "drizzle-kit/api"
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import * as schema from "#shop-api/db/schema.ts"
-import { checkMigrations } from "#tests/support/migration-problems.ts"
+import { checkMigrations } from "#tests/support/check-migrations.ts"
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../shop-api/db/migrations")
 

@@ -4,7 +4,7 @@ import { QtyStepper } from "#app/screens/cart/cart-line/qty-stepper.tsx"
 import { ProductCard } from "#app/screens/catalogue/product-card/product-card.tsx"
 import { ReviewList } from "#app/screens/checkout/review-list/review-list.tsx"
 import { FoldedSummary, Summary } from "#app/screens/checkout/summary/summary.tsx"
-import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
+import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -126,7 +126,7 @@ export function ProductStories({ theme }: { theme: Theme }) {
           </BottomBar>
         </Story>
       </StoryRow>
-      <StoryRow title="CartLine, QtyStepper, SummaryLine" room="medium">
+      <StoryRow title="CartLine, QtyStepper, OrderedProduct" room="medium">
         <Story of="CartLine">
           <ul>
             <CartLine
@@ -162,10 +162,10 @@ export function ProductStories({ theme }: { theme: Theme }) {
             />
           </ul>
         </Story>
-        <Story of="SummaryLine, one gone, one with a remark">
+        <Story of="OrderedProduct, one gone, one with a remark">
           <ul>
-            <SummaryLine {...card} name="Koshin" />
-            <SummaryLine {...card} picture={undefined} name="Oud 1001" remark={LONG} />
+            <OrderedProduct {...card} name="Koshin" />
+            <OrderedProduct {...card} picture={undefined} name="Oud 1001" remark={LONG} />
           </ul>
         </Story>
       </StoryRow>

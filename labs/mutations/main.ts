@@ -1,12 +1,12 @@
 // Usage: npm run lab -- mutations [--tested] [part of a name or file ...]. In a copy of the shop, breaks one line of
 // code at a time, and expects a certain test to fail. The run fails if a test passes although the line is broken. The
 // option --tested says that all tests pass on the unchanged code; then they are run only with the broken line.
-import { listProblems, listMutations, root } from "./list-mutations.ts"
+import { listProblems, readRules, root } from "./read-rules.ts"
 import { openWorkingCopy, type WorkingCopy } from "./working-copy.ts"
 
 const isTested = process.argv.includes("--tested")
 const wanted = process.argv.slice(2).filter((word) => word !== "--tested")
-const mutations = (await listMutations()).filter(
+const mutations = (await readRules()).filter(
   (mutation) =>
     wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
 )

@@ -6,7 +6,7 @@ import {
   savePendingRegistration,
 } from "#app/session/pending-registration.ts"
 import { Session } from "#app/session/session.ts"
-import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
+import { issueQuestion, verifyAnswer } from "#app/session/signed-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"

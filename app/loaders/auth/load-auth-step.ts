@@ -10,7 +10,7 @@ import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findResetPhone } from "#app/session/pending-password-reset.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
 import type { Session } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion } from "#app/session/signed-question.ts"
 import { findNextPath } from "#app/urls/next-path.ts"
 import type { Country } from "#contract/countries.ts"
 

@@ -10,7 +10,7 @@ import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingPasswordReset } from "#app/session/pending-password-reset.ts"
 import { getSession } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion } from "#app/session/signed-question.ts"
 import { readReturnTarget } from "./auth-page.ts"
 
 /** Loads step 1 of the password reset. A visitor who returns to this step sees the phone that they entered before. */

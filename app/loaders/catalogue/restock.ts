@@ -14,7 +14,7 @@ import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRestock } from "#app/session/pending-restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion } from "#app/session/signed-question.ts"
 
 /**
  * Loads step 1 of the request for an SMS when the product can be ordered again. The form contains the phone that the

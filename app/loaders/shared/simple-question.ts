@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
+import { issueQuestion } from "#app/session/signed-question.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
 /**

@@ -2,7 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
+import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -32,7 +32,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
         </Heading>
         <ul>
           {order.items.map((item) => (
-            <SummaryLine
+            <OrderedProduct
               key={item.product_id}
               picture={productPicture(item.image, "thumb")}
               brand={item.brand}

@@ -3,7 +3,7 @@ import { Form } from "react-router"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
+import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { ErrorIcon } from "#app/ui/icon/status-icons.tsx"
@@ -60,7 +60,7 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
   return (
     <ul>
       {lines.map((line) => (
-        <SummaryLine
+        <OrderedProduct
           key={line.id}
           picture={line.image === null ? undefined : productPicture(line.image, "thumb")}
           brand={line.brand}

@@ -1,6 +1,6 @@
 /**
  * A simple question in the visitor's language, with the signed token that identifies it
- * (app/session/simple-question.ts).
+ * (app/session/signed-question.ts).
  */
 export interface Question {
   text: string

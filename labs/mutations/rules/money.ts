@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
-const ledger = "tests/api/bonus/bonus-ledger.test.ts"
+const ledger = "tests/api/bonus/earn-and-return-bonus.test.ts"
 const promocodes = "tests/api/promocodes/promocodes.test.ts"
 const openOrder = "tests/api/orders/open-order.test.ts"
 const duplicateOrders = "tests/api/orders/duplicate-orders.test.ts"

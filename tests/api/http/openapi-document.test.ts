@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./calls.ts"
+import { listCalls } from "./list-calls.ts"
 
 const Content = z.object({
   "application/json": z.object({ schema: z.unknown(), example: z.unknown().optional() }),

@@ -6,7 +6,7 @@ import { ErrorAnswer } from "#contract/error.ts"
 import { registerCustomer } from "#tests/support/api-customers.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./calls.ts"
+import { listCalls } from "./list-calls.ts"
 
 // The delay after wrong passwords would slow the test down.
 const api = withTestApi({ wait: async () => {} })

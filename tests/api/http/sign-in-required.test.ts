@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./calls.ts"
+import { listCalls } from "./list-calls.ts"
 
 const api = withTestApi()
 

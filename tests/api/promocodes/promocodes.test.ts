@@ -190,7 +190,7 @@ describe("[D.76] a promocode", () => {
     },
   )
 
-  it("has a limit for all customers, and one for each", async () => {
+  it("[D.77] has a limit for all customers, and one for each", async () => {
     await add("THRICE", { limitTotal: 3, limitPerCustomer: 2 })
     const [one, other, third] = [await createBuyer(), await createBuyer(), await createBuyer()]
     const statuses: number[] = []

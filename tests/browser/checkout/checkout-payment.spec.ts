@@ -144,6 +144,27 @@ test("[D.69] [D1.71] returns to the cards after a declined one, says why beside 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
 })
 
+test("[D1.71] says why a saved card was declined, and offers the provider's page @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await prepareReturn(context, shop, "4444445987459073")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await press(page, "to_payment")
+  await expect(page.getByRole("radio", { name: /9073/ })).toBeChecked()
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("payment"))
+  const reason = page.getByRole("alert").filter({ hasText: "blocked" })
+  await expect(reason).toHaveCount(1)
+  await expect(reason).toContainText(/Order No\.\s\d+/)
+  await expect(page.getByRole("radio", { name: t("checkout:hosted") })).toBeChecked()
+})
+
 test("[S5.20] [D1.145] accepts an expiry without a leading zero, typed or pasted @js", async ({
   page,
   context,

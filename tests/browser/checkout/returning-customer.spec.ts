@@ -1,8 +1,8 @@
 import { getFixedT } from "#locales/translate.ts"
-import { press, prepareReturn, step } from "#tests/support/browser-checkout.ts"
+import { prepareReturn, step } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 
@@ -43,25 +43,4 @@ test("[D1.70] places an order in six taps for a customer with an address and one
   }
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
-})
-
-test("[D1.71] says why a saved card was declined, and offers the provider's page @no-js", async ({
-  page,
-  context,
-  shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
-  await prepareReturn(context, shop, "4444445987459073")
-  await putIntoCart(context, shop, await listOrderable(shop, 1))
-  await page.goto("/en/checkout/delivery")
-  await press(page, "to_payment")
-  await expect(page.getByRole("radio", { name: /9073/ })).toBeChecked()
-  await press(page, "to_confirmation")
-  await page.getByRole("checkbox").last().check()
-  await press(page, "place_order")
-  await expect(page).toHaveURL(step("payment"))
-  const reason = page.getByRole("alert").filter({ hasText: "blocked" })
-  await expect(reason).toHaveCount(1)
-  await expect(reason).toContainText(/Order No\.\s\d+/)
-  await expect(page.getByRole("radio", { name: t("checkout:hosted") })).toBeChecked()
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
-import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place, RUSSIA } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -64,37 +64,5 @@ describe("bonus points", () => {
         total: 0,
       })
     }
-  })
-})
-
-describe("a promocode with limits", () => {
-  it("[D.77] is used at most as often as each customer, and all customers together, may", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "TWICE",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: 2,
-      limitPerCustomer: 1,
-      minimalSubtotal: {},
-    })
-    const buyers = [customer, await createCustomer(api), await createCustomer(api)]
-    const statuses: number[] = []
-    for (const buyer of buyers) {
-      await grant(api, buyer, 10_000_000)
-      const body = await draftOrder(api, buyer, { payment: BONUS, promocode: "TWICE" })
-      statuses.push((await place(api, buyer, body)).status)
-      const again = await draftOrder(api, buyer, { payment: BONUS })
-      expect((await place(api, buyer, { ...again, promocode: "TWICE" })).status).toBe(409)
-    }
-    expect(statuses).toEqual([201, 201, 409])
-    const uses = await api.database.db
-      .select()
-      .from(promocodeUses)
-      .innerJoin(promocodes, eq(promocodes.id, promocodeUses.promocodeId))
-      .where(eq(promocodes.code, "TWICE"))
-    expect(uses.map(({ promocode_uses: use }) => use.userId)).toEqual(
-      buyers.slice(0, 2).map(({ id }) => id),
-    )
   })
 })

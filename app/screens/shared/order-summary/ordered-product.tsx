@@ -3,10 +3,10 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
+import * as styles from "./ordered-product.css.ts"
 import * as product from "./product-line.css.ts"
-import * as styles from "./summary-line.css.ts"
 
-type SummaryLineProps = {
+type OrderedProductProps = {
   /** Absent for a product that no longer exists. */
   picture: PictureSource | undefined
   brand: string
@@ -22,7 +22,15 @@ type SummaryLineProps = {
 }
 
 /** A read-only line of an order, as an `li`. */
-export function SummaryLine({ picture, brand, name, href, meta, price, remark }: SummaryLineProps) {
+export function OrderedProduct({
+  picture,
+  brand,
+  name,
+  href,
+  meta,
+  price,
+  remark,
+}: OrderedProductProps) {
   return (
     <li className={styles.line}>
       {picture ? <Thumb source={picture} width={64} /> : <span />}

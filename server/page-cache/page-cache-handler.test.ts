@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import type { HostContext } from "#runtime/host-context.ts"
-import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-cache.ts"
+import {
+  type PageCacheHandler,
+  createPageCacheHandler,
+} from "#server/page-cache/page-cache-handler.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
 
 /** Returns the digest that the storefront of this test gives to the RSC payload of a search. */
@@ -12,12 +15,12 @@ const digestOf = (query: string) => query.padStart(22, "a")
 
 let server: Server
 let origin: string
-let cache: OpenPageCache
+let cache: PageCacheHandler
 let rendered: string[]
 
 beforeEach(async () => {
   rendered = []
-  cache = openPageCache({
+  cache = createPageCacheHandler({
     siteUrl: "http://localhost",
     hsts: null,
     shopFetch: null,

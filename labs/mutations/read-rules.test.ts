@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { listProblems, listMutations } from "#labs/mutations/list-mutations.ts"
+import { listProblems, readRules } from "#labs/mutations/read-rules.ts"
 
-const mutations = await listMutations()
+const mutations = await readRules()
 
 describe("mutation rules", () => {
   it("match one line of the shop and name a test that exists", () => {

@@ -5,7 +5,7 @@ import type { Mutation } from "./mutation.ts"
 
 export const root = path.resolve(import.meta.dirname, "../..")
 
-export async function listMutations(): Promise<Mutation[]> {
+export async function readRules(): Promise<Mutation[]> {
   const files = globSync("labs/mutations/rules/*.ts", { cwd: root }).toSorted()
   const modules = await Promise.all(
     files.map(

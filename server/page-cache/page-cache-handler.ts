@@ -18,7 +18,7 @@ const UNSUBSCRIBED_TTL = 5000
 type Next = () => void
 type GetLimiterKey = (request: IncomingMessage) => string
 
-export interface OpenPageCache {
+export interface PageCacheHandler {
   /** Responds with a cached page. Calls `next` when the request must bypass the page cache or the cache fails. */
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
   /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */
@@ -32,7 +32,7 @@ export interface OpenPageCache {
 }
 
 /** Creates the page cache in front of the built storefront. */
-export function openPageCache({
+export function createPageCacheHandler({
   storefront,
   siteUrl,
   hsts,
@@ -49,7 +49,7 @@ export function openPageCache({
   shopFetch: HostContext["shopFetch"]
   limiter: ConcurrencyLimiter
   getLimiterKey: GetLimiterKey
-}): OpenPageCache {
+}): PageCacheHandler {
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
     maxTtl: UNSUBSCRIBED_TTL,
@@ -82,7 +82,7 @@ function createHandler(
   parsePageRequest: PageHandler["parsePageRequest"],
   cache: PageCache,
   { limiter, getLimiterKey }: { limiter: ConcurrencyLimiter; getLimiterKey: GetLimiterKey },
-): OpenPageCache["handle"] {
+): PageCacheHandler["handle"] {
   const doorkeeper = new Doorkeeper()
 
   return (request, response, next) => {
