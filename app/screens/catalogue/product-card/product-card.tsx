@@ -58,7 +58,7 @@ interface CachedProductCardProps {
  */
 export function CachedProductCard({ id, cacheKey, make }: CachedProductCardProps) {
   const markup = cacheMarkup(cacheKey, () => <Content {...make()} />)
-  return <article id={id} className={styles.offscreenCard} dangerouslySetInnerHTML={markup} />
+  return <article id={id} className={styles.card} dangerouslySetInnerHTML={markup} />
 }
 
 function Content({
