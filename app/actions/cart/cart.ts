@@ -4,11 +4,17 @@ import { readForm } from "#app/actions/shared/form-submission.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
 
-/** Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. */
+/**
+ * Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. If the
+ * customer pressed the link to the checkout while a promocode was typed, redirects to the checkout once it is applied
+ * [D1.265].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readForm(
     request,
@@ -22,5 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errorResponse) return errorResponse
   if (value.intent === "drop_promocode") return removePromocode(context, returnPath)
   const { promocode } = value
-  return applyTypedPromocode(context, submission, { promocode, answeredQuestionId, returnPath })
+  return applyTypedPromocode(context, submission, {
+    promocode,
+    answeredQuestionId,
+    returnPath: form.has("ordering") ? localePath(currentLocale(), "checkout") : returnPath,
+  })
 }

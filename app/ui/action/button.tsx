@@ -20,6 +20,7 @@ type AsLink = {
   keepScroll?: boolean | undefined
   replace?: boolean | undefined
   rel?: string | undefined
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
 type AsButton = {

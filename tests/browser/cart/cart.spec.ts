@@ -764,6 +764,36 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
+for (const path of ["/en/products?panel=cart", "/en/cart"]) {
+  test(`[D1.265] looks up a typed promocode before it continues from ${path} @js`, async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await signIn(context, shop, newPhone(info.workerIndex))
+    await page.goto(path)
+    await waitForHydration(page)
+    const field = page.getByLabel(t("checkout:promocode"), { exact: true })
+    const goOn = page.getByRole("link", { name: t("common:continue") }).filter({ visible: true })
+    await page.getByText(t("cart:promocode")).click()
+    await field.fill("YOZ20")
+    await goOn.click()
+    await expect(field).toHaveAccessibleDescription("This promo code has expired")
+    await expect(field).toBeFocused()
+    expect(page.url()).toBe(new URL(path, shop.url).href)
+    await field.fill("atir10")
+    await goOn.click()
+    await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
+    const discount = page.getByRole("complementary").getByRole("term").filter({ hasText: "10" })
+    await expect(discount).toHaveCount(1)
+    await page.goBack()
+    await expect(page).toHaveURL(new URL(path, shop.url).href)
+    await goOn.click()
+    await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
+  })
+}
+
 test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js", async ({
   page,
   context,

@@ -20,7 +20,10 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { hasIntent, intentProps } from "../confirmation-intent.ts"
 
-/** Name of the hidden button that applies the code when the customer presses the button that places the order. */
+/**
+ * Name of the hidden button that applies the code when the customer presses the button that places the order, or in the
+ * cart the link to the checkout.
+ */
 const ORDERING = "ordering"
 
 interface PromocodeFormProps {
@@ -69,14 +72,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
     if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
   }, [typed.errors, typed.id])
   return (
-    // The response is this page again, so it adds no history entry and keeps the scroll position.
-    <SentForm
-      {...form.props}
-      method="post"
-      action={action}
-      {...(isInPanel ? {} : { replace: true })}
-      preventScrollReset
-    >
+    // If the response is this page again, it adds no history entry, and keeps the scroll position.
+    <SentForm {...form.props} method="post" action={action} preventScrollReset>
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
         <ErrorSummary {...summary} isRepeated={typed.errors !== undefined} />
@@ -119,7 +116,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
                 </SubmitButton>
               }
             />
-            {formId === undefined && props.sharedFormId !== undefined ? (
+            {formId === undefined ? (
               <button type="submit" name={ORDERING} value="1" hidden>
                 {texts.apply}
               </button>
@@ -147,7 +144,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   )
 }
 
-/** Submits the form if the customer has typed a code and not applied it. Returns whether it did. */
+/** Submits the page's promocode form if the customer has typed a code and not applied it. Returns whether it did. */
 export function submitTypedPromocode(): boolean {
   const button = document.querySelector<HTMLButtonElement>(`#promocode [name=${ORDERING}]`)
   const input = button?.form?.elements.namedItem("promocode")
