@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { submitTypedPromocode } from "#app/screens/shared/promocode/promocode-form.tsx"
+import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import type { CartItem } from "./cart-item.ts"
 import { cartLineId } from "./cart-line/cart-line-id.ts"

@@ -19,12 +19,7 @@ import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { hasIntent, intentProps } from "../confirmation-intent.ts"
-
-/**
- * Name of the hidden button that applies the code when the customer presses the button that places the order, or in the
- * cart the link to the checkout.
- */
-const ORDERING = "ordering"
+import { ORDERING } from "./submit-typed-promocode.ts"
 
 interface PromocodeFormProps {
   action: string
@@ -142,15 +137,6 @@ export function PromocodeForm(props: PromocodeFormProps) {
       </Stack>
     </SentForm>
   )
-}
-
-/** Submits the page's promocode form if the customer has typed a code and not applied it. Returns whether it did. */
-export function submitTypedPromocode(): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`#promocode [name=${ORDERING}]`)
-  const input = button?.form?.elements.namedItem("promocode")
-  if (!(input instanceof HTMLInputElement) || input.value.trim() === "") return false
-  button?.form?.requestSubmit(button)
-  return true
 }
 
 /** Finds the button of the form, or the summary of the collapsed disclosure that hides the button. */
