@@ -19,6 +19,7 @@ export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionPro
       summary={t("cart:promocode")}
       action={localePath(currentLocale(), "cart")}
       returnTo={returnTo}
+      checkoutPath={localePath(currentLocale(), "checkout")}
       applied={promocode.applied}
       problem={promocode.problem}
       texts={{

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from "react"
+import type { ReactNode } from "react"
 
 export type AnchorProps = {
   href: string
@@ -16,8 +16,6 @@ export type AnchorProps = {
   lang?: string | undefined
   hrefLang?: string | undefined
   translate?: boolean | undefined
-  /** Called before the link is followed, which `preventDefault` prevents. */
-  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ type AsLink = {
   keepScroll?: boolean | undefined
   replace?: boolean | undefined
   rel?: string | undefined
-  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
 type AsButton = {

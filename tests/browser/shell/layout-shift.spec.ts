@@ -120,7 +120,7 @@ test.describe("no layout shifts while a page loads", () => {
 /** A line of text: the names and the details of a few cards need one more than others. */
 const LINE = 24
 
-for (const path of ["/uz", "/uz/products"]) {
+for (const path of ["/uz", "/uz/products", "/uz/product/101"]) {
   test(`reserves about the height of the cards below the screen (${path}) @no-js`, async ({
     page,
   }) => {

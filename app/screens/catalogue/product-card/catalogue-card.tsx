@@ -31,6 +31,7 @@ export function CatalogueCard({ product, hasPressedButton, ...options }: Catalog
   return (
     <CachedProductCard
       id={id}
+      hasReason={options.reason !== undefined}
       cacheKey={cacheKeyOf(prefixOf("content", options), fields)}
       make={make}
     />

@@ -11,7 +11,7 @@ export const card = style({
 })
 
 /**
- * A card of a long list below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
+ * A card below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
  * until then, so that the page does not shift: the padding is as high as the picture, which lies in it, and the
  * reserved size is the usual height of the text. The clip margin keeps the parts visible that reach over the card's
  * edge: the focus ring and the button. Browsers that know no clip margin (Safari) or reserve no height (Chrome before
@@ -31,6 +31,18 @@ export const offscreenCard = style([
     "@media": {
       [media.md]: { containIntrinsicBlockSize: "auto 9.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 9.9rem" },
+    },
+  },
+])
+
+/** Such a card with a reason, which usually has four lines on phones and three in wider windows. */
+export const offscreenCardWithReason = style([
+  offscreenCard,
+  {
+    containIntrinsicBlockSize: "auto 15.75rem",
+    "@media": {
+      [media.md]: { containIntrinsicBlockSize: "auto 13.3rem" },
+      [media.lg]: { containIntrinsicBlockSize: "auto 13.8rem" },
     },
   },
 ])

@@ -48,6 +48,8 @@ export function ProductCard(props: ProductCardProps) {
 
 interface CachedProductCardProps {
   id?: string | undefined
+  /** Whether the card says why its perfume is similar to the page's perfume. */
+  hasReason: boolean
   cacheKey: string
   make: () => Omit<ProductCardProps, "id">
 }
@@ -56,9 +58,10 @@ interface CachedProductCardProps {
  * A product card as cached markup. `cacheKey` must identify everything that the card shows. The card must contain no
  * client component.
  */
-export function CachedProductCard({ id, cacheKey, make }: CachedProductCardProps) {
+export function CachedProductCard({ id, hasReason, cacheKey, make }: CachedProductCardProps) {
   const markup = cacheMarkup(cacheKey, () => <Content {...make()} />)
-  return <article id={id} className={styles.card} dangerouslySetInnerHTML={markup} />
+  const className = hasReason ? styles.offscreenCardWithReason : styles.offscreenCard
+  return <article id={id} className={className} dangerouslySetInnerHTML={markup} />
 }
 
 function Content({
