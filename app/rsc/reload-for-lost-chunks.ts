@@ -28,6 +28,8 @@ export function reloadForLostChunks(): void {
     globals.__vite_rsc_client_require__ = (id) => {
       const chunk = chunks.get(id) ?? load(id).catch(reloadOrFail)
       chunks.set(id, chunk)
+      // A failed file is requested again when a page needs it again.
+      chunk.catch(() => chunks.delete(id))
       return chunk
     }
   }

@@ -75,6 +75,26 @@ lossy(
 )
 
 lossy(
+  "shows the page in place of the 500 page once its files can be loaded again @js",
+  async ({ lossy: { page, lose } }) => {
+    await page.goto("/en/about")
+    await waitForHydration(page)
+    lose(/contact-[^/]*\.js$/)
+    const contact = page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("shell:contact"), exact: true })
+    await contact.click()
+    await expect(fault(page)).toBeVisible()
+    lose(null)
+    await page.clock.setFixedTime(LOST_AT + 11_000)
+    await page.getByRole("link", { name: t("pages:error.home") }).click()
+    await expect(page).toHaveURL(/\/en$/)
+    await contact.click()
+    await expect(page.getByLabel(t("pages:contact.name"))).toBeVisible()
+  },
+)
+
+lossy(
   "[S8.24] reloads each path once, also for a lost stylesheet @js",
   async ({ lossy: { page, documents, lose } }) => {
     lose(/\.css$/)
