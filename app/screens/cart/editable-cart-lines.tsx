@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useId, useRef, type SubmitEvent } from "react"
+import { useEffect, useEffectEvent, useId, useRef, type SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useRevalidator, useSubmit } from "react-router"
 import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
@@ -45,11 +45,17 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
 
-  const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
+  const unknownIds = lines
+    .map(({ id }) => id)
+    .filter((id) => items.every((item) => item.id !== id))
+    .join()
+  // An effect event, because `revalidate` changes while the page loads again.
+  const loadUnknown = useEffectEvent(() => revalidate())
   useEffect(() => {
-    // Another tab has added a product. Only the server knows its name and price.
-    if (hasUnknownLine) void revalidate()
-  }, [hasUnknownLine, revalidate])
+    // Another tab has added a product. Only the server knows its name and price. It may have added a further one since
+    // the server was last asked.
+    if (unknownIds !== "") void loadUnknown()
+  }, [unknownIds])
 
   const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     event.preventDefault()
@@ -58,7 +64,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
     else toast.success(messages.added, { id: "cart" })
   }
 
-  const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+  const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem, qty: number) => {
     const index = lines.findIndex(({ id }) => id === item.id)
     // Only the POST removes the last line, so that the server also clears the promocode and redirects away from the
     // checkout [S4.32] [S4.41].
@@ -74,7 +80,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
       if (readCartCookie().length > 0) return
     }
     const undo = () => {
-      flushSync(() => restore(lines))
+      flushSync(() => restore({ id: item.id, qty }, index))
       focusRemove(document, index)
       toast.dismiss("cart")
     }
@@ -165,7 +171,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
                 action={removePath}
                 replace
                 preventScrollReset
-                onSubmit={(event) => void onRemove(event, item)}
+                onSubmit={(event) => void onRemove(event, item, qty)}
               >
                 {hidden(item)}
                 <IconButton label={`${texts.remove}: ${item.title}`}>

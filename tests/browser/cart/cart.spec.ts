@@ -644,6 +644,51 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
   await expect(undo).toHaveCount(0)
 })
 
+test("[D1.230] restores only the removed line when another tab has removed a further one @js", async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, 3)
+  const [first, , third] = (await cartCookie(context))?.split("~") ?? []
+  const removeIn = (tab: Page) =>
+    tab.getByRole("main").getByRole("button", { name: t("cart:remove") })
+  await page.goto("/en/cart")
+  await removeIn(page).first().click()
+  const undo = page.getByRole("button", { name: t("cart:undo") })
+  await expect(undo).toBeVisible()
+  const other = await context.newPage()
+  await other.goto("/en/cart")
+  await removeIn(other).first().click()
+  await expect(removeIn(other)).toHaveCount(1)
+  await undo.click()
+  await expect(removeIn(page)).toHaveCount(2)
+  expect(await cartCookie(context)).toBe(`${first}~${third}`)
+})
+
+test("shows all lines that another tab adds while the cart is loading @js", async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, 1)
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+  const asked: string[] = []
+  await page.route(/\/cart\.rsc/, async (route) => {
+    asked.push(route.request().url())
+    await gate
+    await route.continue().catch(() => undefined)
+  })
+  const other = await context.newPage()
+  await other.goto("/en/products")
+  for (const at of [1, 2]) {
+    await pluses(other).nth(at).click()
+    await expect.poll(() => asked.length).toBe(at)
+  }
+  open(undefined)
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3)
+})
+
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
   test(`restores the removed last line in the cart of ${path} @js @full`, async ({
     page,

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from "react"
 import {
   addToCart,
   countItems,
+  MAX_LINES,
   removeFromCart,
   type CartLine,
   type CartRefusal,
@@ -70,10 +71,11 @@ export function useCart() {
       store.set(cartAtom, remaining)
       return true
     },
-    /** Puts removed lines back into their positions. Lines that were added since then come after them. */
-    restore(lines: readonly CartLine[]) {
-      const added = readCartCookie().filter(({ id }) => lines.every((line) => line.id !== id))
-      store.set(cartAtom, [...lines, ...added])
+    /** Puts a removed line back at its position, unless it is in the cart again or the cart is full. */
+    restore(line: CartLine, index: number) {
+      const lines = readCartCookie()
+      if (lines.length >= MAX_LINES || lines.some(({ id }) => id === line.id)) return
+      store.set(cartAtom, [...lines.slice(0, index), line, ...lines.slice(index)])
     },
   }
 }
