@@ -1,6 +1,5 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
@@ -18,6 +17,7 @@ import type { HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { CataloguePanel } from "./catalogue-panel.tsx"
 import { FlashMessage, type FlashMessageProps } from "./flash-message.tsx"
+import { LogoutForm } from "./logout-form.tsx"
 import { MenuPanel } from "./menu-panel.tsx"
 import { SearchPanel } from "./search-panel.tsx"
 
@@ -129,14 +129,14 @@ function Panel({ panel, flashMessage, ...shellProps }: PanelProps) {
           closeHref={close.closeHref}
         >
           {flashMessage}
-          <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
+          <LogoutForm action={localePath(locale, "form/logout")}>
             <Actions align="split">
               <Button href={close.closeHref} tone="line" replace keepScroll>
                 {t("auth:logout_stay")}
               </Button>
               <Button>{t("auth:logout_confirm")}</Button>
             </Actions>
-          </Form>
+          </LogoutForm>
         </Dialog>
       )
     case "auth": {

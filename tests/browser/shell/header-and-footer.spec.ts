@@ -234,24 +234,36 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.27] [S4.43] [S4.44] [S4.45] keeps the 
   await expect(page.getByRole("dialog").getByLabel(t("shell:country"))).toHaveValue("kz")
 })
 
-test("loads a page of the old country again when the visitor returns to it by the browser's cache @js", async ({
-  page,
-}) => {
-  await page.goto("/en/about?panel=country")
+/** Returns to the page by the browser's back/forward cache after a form of this panel has left it. */
+async function returnAfter(page: Page, panel: "country" | "logout", path: string) {
+  await page.goto(`/en/about?panel=${panel}`)
   await waitForHydration(page)
   // The response 204 makes the browser keep the document, as its back/forward cache does, which Playwright disables.
   const sent = page.waitForRequest((request) => request.method() === "POST")
-  await page.route("**/en/country", (route) => route.fulfill({ status: 204 }))
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("shell:confirm") })
-    .click()
+  await page.route(`**/en/${path}`, (route) => route.fulfill({ status: 204 }))
+  const name = t(panel === "country" ? "shell:confirm" : "auth:logout_confirm")
+  await page.getByRole("dialog").getByRole("button", { name }).click()
   await sent
   const loaded = page.waitForEvent("load")
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
   })
   await loaded
+}
+
+test("loads a page of the old country again when the visitor returns to it by the browser's cache @js", async ({
+  page,
+}) => {
+  await returnAfter(page, "country", "country")
+})
+
+test("[S4.07] loads a customer's page again when somebody returns to it after the logout @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await returnAfter(page, "logout", "form/logout")
 })
 
 test("[S4.46] [S4.47] [S2.43] [S9.20] changes the language in header, footer and menu, and keeps the page", async ({

@@ -1,19 +1,12 @@
 "use client"
 import { Form, useActionData } from "react-router"
+import { reloadWhenRestored } from "#app/navigation/reload-restored-page.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Select } from "#app/ui/form/select.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-
-/**
- * Reloads the document if the browser restores it from the back/forward cache after the country was changed. The
- * document still shows the prices of the old country, and so do the pages that it has cached for the Back button.
- */
-const reloadRestored = ({ persisted }: PageTransitionEvent) => {
-  if (persisted) location.reload()
-}
 
 interface CountryFormProps {
   action: string
@@ -58,7 +51,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
       reloadDocument
       onSubmit={(event) => {
         form.props.onSubmit(event)
-        addEventListener("pageshow", reloadRestored)
+        reloadWhenRestored()
       }}
     >
       <Stack space={6}>
