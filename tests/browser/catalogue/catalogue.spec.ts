@@ -94,6 +94,21 @@ test("keeps the limit and the search that are typed while the list loads @js", a
   await expect(search).toHaveValue("oud wood")
 })
 
+test("resets choices that are not applied yet in the filters of a phone @js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const open = page.getByRole("button", { name: t("catalogue:filters.title"), exact: true })
+  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
+  const women = form.getByRole("checkbox", { name: /^For women/ })
+  await open.click()
+  await women.check()
+  await form.getByRole("link", { name: t("catalogue:filters.reset") }).click()
+  await expect(form).toBeHidden()
+  await open.click()
+  await expect(women).not.toBeChecked()
+})
+
 test("changes the order and keeps the filters", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
   await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")

@@ -24,7 +24,7 @@ interface FilterFormProps {
 export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { key } = useLocation()
   const { state } = useNavigation()
   /** The fields that the visitor has changed while a list loads, and not applied yet. */
   const changed = useRef(new Set<EventTarget>())
@@ -55,20 +55,20 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
     if (form && isWide() && hasFilterChanges(form)) form.requestSubmit()
   }, [])
 
-  const shown = useRef(search)
+  const shown = useRef(key)
   // This is a layout effect, so that it runs before the effect of FilterResultCount, which looks for changed fields.
   useLayoutEffect(() => {
     if (state !== "idle") return
-    // A link that removes a filter, or the Back button, may have changed the filters of the URL, which the fields must
-    // show.
-    for (const field of shown.current === search ? [] : listFilterFields(element.current)) {
+    // After each navigation, the fields must show the filters of the URL. A link that removes a filter, or the Back
+    // button, may have changed these, and the link that resets all of them may lead to the same URL.
+    for (const field of shown.current === key ? [] : listFilterFields(element.current)) {
       if (changed.current.has(field)) continue
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
     }
-    shown.current = search
+    shown.current = key
     changed.current.clear()
-  }, [search, state])
+  }, [key, state])
 
   return (
     <form
