@@ -60,6 +60,21 @@ export function hydrateOnInteraction() {
     }
   }
 
+  // Safari before 15.4 does not say which button has submitted a form. It is the one that was pressed last.
+  if (!Reflect.has(SubmitEvent.prototype, "submitter")) {
+    let pressed: HTMLButtonElement | null = null
+    addEventListener(
+      "click",
+      (event) => (pressed = (event.target as Element).closest("button")),
+      true,
+    )
+    Object.defineProperty(SubmitEvent.prototype, "submitter", {
+      get(this: SubmitEvent) {
+        return pressed?.form === this.target ? pressed : null
+      },
+    })
+  }
+
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
     // A GET form, such as the search, works without scripts.

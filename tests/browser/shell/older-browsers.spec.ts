@@ -1,5 +1,13 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import {
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+  toConfirmation,
+} from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -10,8 +18,8 @@ const t = getFixedT("en")
 const UNKNOWN = ":unknown-state"
 
 /**
- * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.5, Chrome 103 and Firefox 102: without
- * popovers, `checkVisibility`, `:modal`, `requestSubmit` and `AbortSignal.timeout`.
+ * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
+ * popovers, `checkVisibility`, `:modal`, `requestSubmit`, `submitter` and `AbortSignal.timeout`.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -20,6 +28,7 @@ async function removeNewFeatures(page: Page) {
     }
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
+    Reflect.deleteProperty(SubmitEvent.prototype, "submitter")
     Reflect.deleteProperty(AbortSignal, "timeout")
     const { supports } = CSS
     CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
@@ -63,6 +72,32 @@ test("opens the next page in a browser without popovers @js", async ({ page }) =
   await footer.getByRole("link", { name: t("shell:about"), exact: true }).click()
   await expect(page).toHaveURL(/\/en\/about$/)
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
+})
+
+test("adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await removeNewFeatures(page)
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  await page
+    .getByRole("button", { name: `${t("cart:add")}: ` })
+    .last()
+    .click()
+  await expect(page.getByText(t("cart:added")).first()).toBeVisible()
+  await page.goto("/en/checkout/confirmation")
+  await waitForHydration(page)
+  await page.getByRole("checkbox", { name: "I accept" }).check()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  await expect(page.getByText(t("checkout:payer_saved")).first()).toBeVisible()
+  await expect(page).toHaveURL(step("confirmation"))
 })
 
 test("closes a panel in a browser without checkVisibility @js", async ({ page }) => {
