@@ -77,10 +77,13 @@ export const reorder = defineCall({
   answer: z.object({
     items: z.array(z.object({ id: z.int(), qty: z.int().positive() })),
     left_out: z.array(LeftOutItem),
+    /** The promocode of an order whose payment was refused. The customer still expects its discount. Null otherwise. */
+    promocode: z.string().nullish(),
   }),
   example: {
     answer: {
       items: [{ id: 101, qty: 1 }],
+      promocode: null,
       left_out: [
         {
           product_id: 102,

@@ -5,6 +5,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"
+import { saveDelivery } from "#contract/checkout.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
@@ -13,14 +14,19 @@ import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 /** Maximum number of characters that a message uses for the names of products that cannot be ordered again. */
 const NAMES_LENGTH = 160
 
-/** Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. */
+/**
+ * Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. The
+ * promocode of an order that was not paid is saved again, so that the same sum is paid [D1.244].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const orderId = form.get("order")
   const id = typeof orderId === "string" ? orderId.slice(0, 41) : ""
   const session = getSession(context)
   try {
-    const { items, left_out } = await getShopApi(context).call(reorder, { params: { id } })
+    const shop = getShopApi(context)
+    const { items, left_out, promocode } = await shop.call(reorder, { params: { id } })
+    if (promocode) await shop.call(saveDelivery, { body: { promocode } })
     const { added, didNotFit } = fillCart(session, items)
     const names = formatNames(left_out.map(({ name }) => name))
     if (items.length === 0) {

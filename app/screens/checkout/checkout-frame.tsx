@@ -53,7 +53,9 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
             <OrderTotals order={order} ruled />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
-          {order.existingOrder ? <ExistingOrderNotice order={order.existingOrder} /> : null}
+          {order.existingOrder ? (
+            <ExistingOrderNotice order={order.existingOrder} current={order} />
+          ) : null}
           {isBlocked ? (
             <Notice tone="warning" title={t("checkout:problem_title")}>
               {t("checkout:problem_words")}

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatOrderNumber } from "#app/i18n/format.ts"
+import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -8,13 +8,20 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { ExistingOrder } from "#contract/checkout.ts"
+import type { OrderView } from "./order-view.ts"
+
+interface ExistingOrderNoticeProps {
+  order: ExistingOrder
+  /** What the checkout asks for now. */
+  current: Pick<OrderView, "total" | "currency">
+}
 
 /**
  * The notice about an order that the customer has already placed with this cart: its payment status, and what the
  * customer can do with it. Every step of the checkout shows it.
  */
-export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
-  const { title, description, tone } = describe(order)
+export function ExistingOrderNotice({ order, current }: ExistingOrderNoticeProps) {
+  const { title, description, tone } = describe(order, current)
   return (
     <Notice tone={tone} title={title} {...(order.refusal ? { role: "alert" } : {})}>
       <Stack space={4}>
@@ -44,13 +51,23 @@ export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
   )
 }
 
-function describe({ number: plain, payment_status: status, pay_url: payUrl }: ExistingOrder) {
+function describe(
+  { number: plain, payment_status: status, pay_url: payUrl, total }: ExistingOrder,
+  current: ExistingOrderNoticeProps["current"],
+) {
   const number = formatOrderNumber(plain)
   if (status === "refused") {
     return {
       tone: "error" as const,
       title: t("checkout:existing_refused", { number }),
-      description: t("checkout:existing_refused_words"),
+      // An order with another sum cannot be paid here: placing the cart replaces it [D1.247].
+      description:
+        total === current.total
+          ? t("checkout:existing_refused_words")
+          : t("checkout:existing_replaced_words", {
+              before: formatPrice(total, current.currency),
+              now: formatPrice(current.total, current.currency),
+            }),
     }
   }
   if (status === "paid") {

@@ -190,6 +190,7 @@ describe("[D.38] a reorder", () => {
     const again = { params: { id }, token: buyer.token, locale: "en" }
     expect(await api.get(reorder, again)).toEqual({
       ...{ items: items.map(({ product_id }) => ({ id: product_id, qty: 1 })), left_out: [] },
+      promocode: null,
     })
     const { db } = api.database
     await db.update(products).set({ orderable: false }).where(eq(products.id, closed))

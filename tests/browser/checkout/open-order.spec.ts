@@ -9,6 +9,7 @@ import {
   startCheckout,
   step,
   toConfirmation,
+  totalOf,
 } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -103,6 +104,42 @@ test("[D.70] replaces a declined order that is placed again with a new address, 
     .getByRole("link", { name: /order No\./ })
     .click()
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
+})
+
+test("[D1.244] [D1.247] repeats an order that was not paid with its promocode, and says when another sum replaces it @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  const total = await totalOf(page).innerText()
+  await placeOrder(page)
+  await page.locator("button[value=refuse]").click()
+  await page.getByRole("link", { name: t("cabinet:pay_again") }).click()
+  await page.getByRole("button", { name: t("cabinet:reorder") }).click()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await page.goto("/en/checkout/delivery")
+  await press(page, "to_payment")
+  const number = await readNumber(page, t("checkout:existing_refused"))
+  await expect(page.getByText(t("checkout:existing_refused_words"))).toBeVisible()
+  await press(page, "to_confirmation")
+  await expect(totalOf(page)).toHaveText(total)
+  await press(page, "reset")
+  const full = await totalOf(page).innerText()
+  expect(full).not.toBe(total)
+  const words = t("checkout:existing_replaced_words", { before: total, now: full })
+  await expect(page.getByText(words)).toBeVisible()
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  await placeOrder(page)
+  await page.locator("button[value=pay]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await expect(page.getByRole("main")).toContainText(new RegExp([...number].join("\\s?")))
+  expect(await listOrders(page)).toHaveLength(1)
 })
 
 test("starts the next order at its first step after a declined one was paid in the account @js @full", async ({
