@@ -2,6 +2,7 @@ import path from "node:path"
 import { sql } from "drizzle-orm"
 import type { Store } from "#shop-api/cli/command-database.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import type { Config } from "#shop-api/config.ts"
 import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts"
 
 /** Key of the PostgreSQL advisory lock. The number is arbitrary, but no other lock of the shop may use it. */
@@ -14,11 +15,13 @@ const IMPORT_LOCK = 20_261_121
  * @throws RefusedError while another import runs
  */
 export async function whileOnlyImport<Result>(
-  { db, database, config }: Pick<Store, "db" | "database" | "config">,
+  { db, database, config }: Pick<Store, "db" | "database"> & { config: Pick<Config, "dataDir"> },
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (database.engine === "postgresql") {
     return db.transaction(async (tx) => {
+      // This transaction is idle during the import, which may take longer than the time limit of idle transactions.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       const { rows } = await tx.execute<{ own: boolean }>(
         sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as own`,
       )
