@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync"
 import { expect, it } from "vitest"
-import { writeCsv } from "./csv.ts"
+import { escapeInnerFormulas, writeCsv } from "./csv.ts"
 
 async function write(note: string): Promise<string> {
   const rows = (async function* () {
@@ -20,5 +20,18 @@ it.each(["Call first\nGate 7", "Call first\rGate 7", 'Call "first"\r\nGate 7', "
     const options = { columns: true, bom: true, record_delimiter: ["\r\n", "\n", "\r"] }
     const rows: unknown = parse(await write(note), options)
     expect(rows).toEqual([{ number: "100001", note, total: "5" }])
+  },
+)
+
+it.each([
+  ["a;=1+1", "a;'=1+1"],
+  ["Gate 7;  +1;\t-2", "Gate 7;  '+1;\t'-2"],
+  ['a;"@x"', 'a;"\'@x"'],
+  ["Hi\n=1+1\r\n\uFF1D1", "Hi\n'=1+1\r\n'\uFF1D1"],
+  ["Flat 5; call 1 + 1 times, a-b@c.uz", "Flat 5; call 1 + 1 times, a-b@c.uz"],
+])(
+  "[D.88] escapes a formula inside of a text, where Excel may begin a cell: %j",
+  (text, escaped) => {
+    expect(escapeInnerFormulas(text)).toBe(escaped)
   },
 )

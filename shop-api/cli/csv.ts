@@ -44,3 +44,12 @@ export async function writeCsv(
     pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal }),
   )
 }
+
+/**
+ * Puts an apostrophe before each sign inside a text at which a spreadsheet could begin a formula. Where the decimal
+ * sign is a comma, Excel splits a file at semicolons, and then the quotation marks of a cell do not protect the
+ * semicolons, tabs and line breaks inside it.
+ */
+export function escapeInnerFormulas(text: string): string {
+  return text.replaceAll(/([;\t\r\n][ "]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'")
+}

@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { type CsvRow, writeCsv } from "#shop-api/cli/csv.ts"
+import { type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
@@ -115,13 +115,13 @@ function toCells(row: ExportedRow, items: readonly ItemRow[], timeZone: string):
     items: items
       .map(({ qty, brand, name, volume }) => `${qty} × ${brand} ${name}, ${volume} ml`)
       .join("; "),
-    receiver: order.receiverName,
+    receiver: escapeInnerFormulas(order.receiverName),
     phone: order.receiverPhone,
-    email: order.receiverEmail,
+    email: order.receiverEmail && escapeInnerFormulas(order.receiverEmail),
     region: row.region.en,
     district: row.district.en,
-    address: order.address,
-    notes: order.notes,
+    address: escapeInnerFormulas(order.address),
+    notes: order.notes && escapeInnerFormulas(order.notes),
     manager_id: order.payerId,
     manager: order.payerName,
     sponsor: order.sponsorName,

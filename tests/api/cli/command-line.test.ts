@@ -144,6 +144,7 @@ describe.each(STORES)("commands on %s", (store) => {
       expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const [row] = Listed.parse(parse(file, { columns: true, bom: true }))
       expect(row).toMatchObject({ number, state: "delivered", phone: "'+998901234567", count: "1" })
+      expect(row).toMatchObject({ notes: "Gate 7;'=1+1" })
     },
   )
 
@@ -210,8 +211,9 @@ describe.each(STORES)("commands on %s", (store) => {
 /** Places an order paid with bonus points. Returns its number. */
 async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   await grant(api, customer, 10_000_000)
-  const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
-  const reply = await place(api, customer, body)
+  const { delivery, ...body } = await draftOrder(api, customer, { payment: { option: "bonus" } })
+  const notes = "Gate 7;=1+1"
+  const reply = await place(api, customer, { ...body, delivery: { ...delivery, notes } })
   return Order.parse(reply.json).number
 }
 
