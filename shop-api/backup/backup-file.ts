@@ -32,7 +32,7 @@ export type Part =
   | { sequences: Record<string, string> }
   | { photo: string; content: Buffer }
 
-/** Thrown when a backup file cannot be used. */
+/** Thrown when a backup file cannot be used, or cannot be written because a picture cannot be read. */
 export class BackupFileError extends Error {
   override readonly name = "BackupFileError"
 }

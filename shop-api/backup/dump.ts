@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { type SQL, sql } from "drizzle-orm"
-import type { Part } from "#shop-api/backup/backup-file.ts"
+import { BackupFileError, type Part } from "#shop-api/backup/backup-file.ts"
 import { listTables, type ShopTable } from "#shop-api/backup/tables.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { photoFile } from "#shop-api/pictures/photos.ts"
@@ -56,6 +56,8 @@ function selectRows({ name, parentColumn }: ShopTable): SQL {
  * Dumps photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. Must be
  * called outside a transaction: with PGlite, visitors of the shop would wait until the transaction ends. Photographs
  * that an import replaces during the dump still exist, because the shop keeps unused photographs for a day.
+ *
+ * @throws BackupFileError when a photograph exists but cannot be read
  */
 export async function* dumpPhotos(
   photos: readonly string[],
@@ -63,9 +65,20 @@ export async function* dumpPhotos(
 ): AsyncGenerator<Part> {
   for (const photo of photos) {
     signal.throwIfAborted()
-    const content = await readFile(photoFile(dataDir, photo)).catch(() => null)
+    const content = await findPhoto(photoFile(dataDir, photo))
     if (content) yield { photo, content }
     else missing.push(photo)
+  }
+}
+
+/** Reads a photograph. Null when there is no such file. */
+async function findPhoto(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error
+    if (error.code === "ENOENT") return null
+    throw new BackupFileError(`The picture ${file} cannot be read (${String(error.code)})`)
   }
 }
 

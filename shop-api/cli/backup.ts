@@ -38,6 +38,8 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       for (const photo of missing) {
         terminal.err.write(`shop: the picture ${photo} is not in DATA_DIR, nor in the backup\n`)
       }
+      // The command fails, so that no script deletes older backups, which may contain these pictures.
+      if (missing.length > 0) throw new RefusedError(describeMissing(name, missing.length))
     })
   addExamples(backup, "backup shop-2026-11-21.backup")
 
@@ -58,6 +60,11 @@ export function registerBackup(program: Command, terminal: Terminal): void {
     "restore shop-2026-11-21.backup --dry-run",
     "restore shop-2026-11-21.backup --force",
   )
+}
+
+function describeMissing(name: string, count: number): string {
+  const pictures = count === 1 ? "1 picture" : `${count} pictures`
+  return `${name} lacks ${pictures}: keep older backups, and import the products of these pictures again, with files in the column images or with an empty cell`
 }
 
 async function writeShop(

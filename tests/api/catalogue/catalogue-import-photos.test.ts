@@ -206,6 +206,18 @@ it("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, asyn
 
   rmSync(fileOf("photos"), { recursive: true })
   const poorer = await shop("backup", "poorer.backup")
-  expect(poorer.code).toBe(0)
+  expect([poorer.code, existsSync(fileOf("poorer.backup"))]).toEqual([1, true])
   expect(poorer.err.match(/the picture [0-9a-f]{32}\.\w+ is not in DATA_DIR/g)).toHaveLength(2)
+  expect(poorer.err).toContain("shop: poorer.backup lacks 2 pictures")
+})
+
+it("[D.89] writes no backup while a picture cannot be read", async () => {
+  await importImages("pictures/red.jpg")
+  const [name = ""] = storedPhotos()
+  rmSync(fileOf(`photos/${name}`))
+  mkdirSync(fileOf(`photos/${name}`))
+  const { code, out, err } = await shop("backup", "unreadable.backup")
+  expect([code, out]).toEqual([1, ""])
+  expect(err).toContain(`shop: The picture ${fileOf(`photos/${name}`)} cannot be read (EISDIR)`)
+  expect(existsSync(fileOf("unreadable.backup"))).toBe(false)
 })
