@@ -23,7 +23,7 @@ export type BackgroundQueue = {
 
 export function createBackgroundQueue(options: {
   /**
-   * ConcurrencyLimiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
+   * Limiter of the encodings for which requests are waiting. A background job starts only while this limiter is idle.
    */
   requests: Pick<ConcurrencyLimiter, "whenIdle">
   /** Maximum number of waiting jobs that were added by `ask`. */

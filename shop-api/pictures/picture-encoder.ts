@@ -104,8 +104,8 @@ export function createPictureEncoder({ dataDir, source, onError = warn }: Option
 
   /**
    * Reads an encoded picture from the disk, or encodes it. Concurrent requests for the same picture wait for one
-   * encoding. BackgroundQueue jobs pass null as `visitor`; their encoding starts at once instead of waiting in the queue
-   * of the requests.
+   * encoding. Background jobs pass null as `visitor`; their encoding starts at once instead of waiting in the queue of
+   * the requests.
    */
   const provide = async (
     id: string,

@@ -43,7 +43,7 @@ export function registerImport(group: Command, terminal: Terminal): void {
   const command = group
     .command("import")
     .description(
-      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. PictureEncoder, in the column images, are paths of JPEG, PNG, WebP or AVIF files, in the folder of the table or below it, or public addresses on the web, which the shop fetches afterwards; with | between several",
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, in the folder of the table or below it, or public addresses on the web, which the shop fetches afterwards; with | between several",
     )
     .argument("<file>", "the file to read")
     .option("--retire-missing", "end the sale of all products that are not in the file")
