@@ -7,6 +7,9 @@ import type { Terminal } from "#shop-api/cli/terminal.ts"
 /** The cells of a row by column name. A cell that is absent or null is written as an empty one. */
 export type CsvRow = Readonly<Record<string, string | number | null>>
 
+/** Matches a cell that begins with apostrophes before the sign of a formula. An import removes one apostrophe. */
+export const ESCAPED_CELL = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
 /**
  * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, separated by commas, with CRLF line ends. A cell
  * that a spreadsheet would execute as a formula gets an apostrophe in front. Until the file is complete, its name ends
@@ -24,6 +27,8 @@ export async function writeCsv(
     header: true,
     bom: true,
     escape_formulas: true,
+    // A text that looks like an escaped cell gets another apostrophe, because an import removes one.
+    cast: { string: (text) => (ESCAPED_CELL.test(text) ? `'${text}` : text) },
     record_delimiter: "windows",
     // By default, the library quotes a cell only if it contains CRLF. But a single CR or LF ends a row in spreadsheets
     // too, unless it is inside quotation marks.

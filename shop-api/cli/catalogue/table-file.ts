@@ -4,6 +4,7 @@ import { open, readFile, stat } from "node:fs/promises"
 import { CsvError, parse } from "csv-parse"
 import type { CellProblem } from "#shop-api/cli/catalogue/check-row.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { ESCAPED_CELL } from "#shop-api/cli/csv.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 
 /**
@@ -179,7 +180,7 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
 
 /** Removes the apostrophe that an export puts before a cell so that a spreadsheet does not execute it as a formula. */
 function bare(cell: string): string {
-  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell
+  return ESCAPED_CELL.test(cell) ? cell.slice(1) : cell
 }
 
 function readColumns(record: readonly string[], columns: readonly string[]): string[] {

@@ -168,16 +168,18 @@ it("[D.87] keeps the aliases of a brand that a product moves to", async () => {
 })
 
 it.each([
-  ["ASCII", "=Tong", "29999982"],
-  ["full-width", "＝Shom", "29999975"],
+  ["an ASCII", "=Tong", "29999982"],
+  ["a full-width", "＝Shom", "29999975"],
+  ["an apostrophe and a", "'=Peshin", "29999968"],
 ])(
-  "[D.87] keeps a name that begins with a formula's %s sign when it is exported and imported",
+  "[D.87] keeps a name that begins with %s sign of a formula when it is exported and imported",
   async (_, name, barcode) => {
-    writeTable(fileOf("sign.csv"), [{ ...makeRows(1)[0], barcode, name }])
+    writeTable(fileOf("sign.csv"), [{ ...makeRows(1)[0], barcode, name: `'${name}` }])
     expect(await shop("catalogue", "import", "sign.csv")).toMatchObject({ code: 0 })
     await shop("catalogue", "export", "signs.csv")
     expect(readFileSync(fileOf("signs.csv"), "utf8")).toContain(`,'${name},`)
-    expect(await shop("catalogue", "import", "signs.csv")).toMatchObject({ code: 0 })
+    const { out } = await shop("catalogue", "import", "signs.csv")
+    expect(out).toContain(": 0 added, 0 changed")
     const { items } = await api.get(searchProducts, { query: { q: name } })
     expect(items.map((product) => product.name)).toContain(name)
   },
