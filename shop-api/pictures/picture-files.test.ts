@@ -31,6 +31,15 @@ test("returns a complete file while it is written again", async () => {
   expect(found).toBeGreaterThan(0)
 })
 
+test("leaves no unfinished file when a file cannot be written", async () => {
+  const files = openPictureFiles(folder)
+  await writeFile(join(folder, "product"), "a file in place of the folder")
+  await expect(
+    files.save("product/7/0a1b2c3d/front-480.webp", Buffer.from("picture")),
+  ).rejects.toThrow("ENOTDIR")
+  expect(await readdir(join(folder, ".unfinished"))).toEqual([])
+})
+
 function checkWhole(body: Buffer | null): false {
   expect(body).toHaveLength(500_000)
   return false

@@ -38,10 +38,14 @@ export function openPictureFiles(folder: string): PictureFiles {
       const path = join(folder, name)
       await mkdir(unfinished, { recursive: true })
       const draft = join(unfinished, ulid())
-      await writeFile(draft, Buffer.concat([body, digestOf(body)]))
-      const created = await mkdir(dirname(path), { recursive: true })
-      await rename(draft, path)
-      if (created) await removeSiblings(dirname(path))
+      try {
+        await writeFile(draft, Buffer.concat([body, digestOf(body)]))
+        const created = await mkdir(dirname(path), { recursive: true })
+        await rename(draft, path)
+        if (created) await removeSiblings(dirname(path))
+      } finally {
+        await rm(draft, { force: true })
+      }
     },
 
     async sweep() {
