@@ -13,9 +13,10 @@ const MAX_LENGTH = 60
 
 /**
  * Matches queries that are not saved because they look like a phone, a card number, an e-mail or a link: such a query
- * may be personal data or come from a robot.
+ * may be personal data or come from a robot. Seven digits without a letter between them look like a phone, however it
+ * is written.
  */
-const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
+const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[^\p{L}\d]*){7}/u
 
 /** Counts a search that found nothing. The operator reads these counts with the command `searches`. */
 export async function saveEmptySearch(

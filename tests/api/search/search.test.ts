@@ -296,6 +296,8 @@ describe("searches without a result", () => {
       { q: "qqfiltered", page: "2" },
       { q: "qqmail@example.com" },
       { q: "qq +998 90 123-45-67" },
+      { q: "qq 90.123.45.67" },
+      { q: "qq 998/90/123/45/67" },
       { q: "qqhttp://example.com" },
       { q: "qq".repeat(50) },
     ]
