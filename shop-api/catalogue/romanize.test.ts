@@ -9,6 +9,7 @@ describe("a name in a URL", () => {
     ["Лён", "lyon"],
     ["Poʻstloq", "postloq"],
     ["Пўстлоқ", "postlok"],
+    ["Бӯи Моҳӣ", "bui-mohi"],
     ["Cèdre d’Hiver", "cedre-dhiver"],
     ["  №1!  ", "no1"],
   ])("writes %s as %s", (name, slug) => {

@@ -1,14 +1,14 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
- * Latin spellings of Cyrillic and some other letters, as Uzbek and Russian names are written in other countries. Hard
- * and soft signs become nothing. ё is not in the list, because callers replace it by "yo" or "e".
+ * Latin spellings of Cyrillic and some other letters, as Uzbek, Tajik and Russian names are written in other
+ * countries. Hard and soft signs become nothing. ё is not in the list, because callers replace it by "yo" or "e".
  */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
   ...{ к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u" },
   ...{ ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "y", ь: "", э: "e" },
-  ...{ ю: "yu", я: "ya", ў: "o", қ: "k", ғ: "g", ҳ: "h" },
+  ...{ ю: "yu", я: "ya", ў: "o", қ: "k", ғ: "g", ҳ: "h", ӣ: "i", ӯ: "u" },
   ...{ ә: "a", ө: "o", ү: "u", ұ: "u", і: "i", ї: "i", є: "e", ң: "n", һ: "h", ҷ: "j" },
   ...{ ß: "ss", æ: "e", œ: "e", ø: "o", ı: "i", ł: "l", đ: "d" },
 }
