@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
+import { constants } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { describeMissingSecrets } from "../runtime/common-settings.ts"
@@ -119,9 +120,14 @@ function stop(child: ChildProcess): void {
   if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
 }
 
+/**
+ * Waits until the process has ended. Returns its exit code; for a process that was killed, 128 and the number of the
+ * signal, as shells do, or 0 while this script stops all processes.
+ */
 async function ended(child: ChildProcess): Promise<number> {
   if (child.pid === undefined) return 1
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  if (child.signalCode !== null && !isStopping) return 128 + constants.signals[child.signalCode]
   return child.exitCode ?? 0
 }
 

@@ -88,6 +88,13 @@ describe("the development server", () => {
     expect(existsSync(path.join(clone, ".data"))).toBe(false)
   })
 
+  it("ends with the number of the signal that has killed the server", () => {
+    const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
+    const clone = createClone("killed", `SHOP_API_URL=http://localhost:1\n${secrets}`)
+    const killed = [node, "scripts/with-shop-api.ts", "sh", "-c", "kill -KILL $$"]
+    expect(run(clone, killed).status).toBe(128 + 9)
+  })
+
   it("names a secret that is missing beside SHOP_API_URL", () => {
     const clone = createClone("no-secret", "SHOP_API_URL=http://localhost:1\n")
     expect(run(clone, server)).toEqual({
