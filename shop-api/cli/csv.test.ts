@@ -1,3 +1,4 @@
+import { Writable } from "node:stream"
 import { parse } from "csv-parse/sync"
 import { expect, it } from "vitest"
 import { escapeInnerFormulas, writeCsv } from "./csv.ts"
@@ -35,3 +36,19 @@ it.each([
     expect(escapeInnerFormulas(text)).toBe(escaped)
   },
 )
+
+it("waits for a slow reader of its output instead of buffering all rows", async () => {
+  const rows = (async function* () {
+    for (let number = 0; number < 20_000; number++) yield { number, note: "x".repeat(100) }
+  })()
+  let most = 0
+  const out = new Writable({
+    write(_chunk, _encoding, done) {
+      most = Math.max(most, this.writableLength)
+      setImmediate(done)
+    },
+  })
+  const { signal } = new AbortController()
+  await writeCsv({ out, signal }, null, { columns: ["number", "note"], rows })
+  expect(Math.max(most, out.writableLength)).toBeLessThan(200_000)
+})

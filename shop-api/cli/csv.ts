@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { stringify } from "csv-stringify"
@@ -39,7 +40,10 @@ export async function writeCsv(
       rows,
       lines,
       async (texts: AsyncIterable<Buffer>) => {
-        for await (const text of texts) out.write(text.toString("utf8"))
+        for await (const text of texts) {
+          const isFull = !out.write(text.toString("utf8"))
+          if (isFull && out instanceof EventEmitter) await once(out, "drain", { signal })
+        }
       },
       { signal },
     )
