@@ -9,6 +9,7 @@ import { copyPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { writeCsv } from "#shop-api/cli/csv.ts"
 import { describeWritten, replaceFile, resolveExportFile } from "#shop-api/cli/output-file.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
@@ -23,11 +24,12 @@ export function registerExport(group: Command, terminal: Terminal): void {
     .argument("[file]", "the file to write; standard output when absent or -")
     .option(
       "--images <folder>",
-      "copy the pictures there as well; the column images then holds their paths, else their names in the shop",
+      "copy the pictures there as well, to the folder of the file or below it; the column images then holds their paths, else their names in the shop",
     )
     .action(async (name: string | undefined, { images }: { images?: string }) => {
       const file = resolveExportFile(terminal, name)
       const folder = images === undefined ? null : path.resolve(terminal.cwd, images)
+      if (file !== null && folder !== null) requireBelow(path.dirname(file), folder)
       const progress = startProgress(terminal, "Products")
       const count = await withStore(terminal, ({ db, config }) => {
         const exportImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
@@ -40,6 +42,18 @@ export function registerExport(group: Command, terminal: Terminal): void {
     "catalogue export catalogue.csv",
     "catalogue export catalogue.json",
     "catalogue export catalogue.csv --images pictures",
+  )
+}
+
+/**
+ * Refuses a folder of pictures from which an import would take none.
+ *
+ * @param base the folder of the exported file
+ */
+function requireBelow(base: string, folder: string): void {
+  if (folder === base || folder.startsWith(path.join(base, path.sep))) return
+  throw new RefusedError(
+    `The folder of --images must be ${base} or below it: an import refuses pictures outside the folder of its file`,
   )
 }
 

@@ -116,6 +116,21 @@ it("[D.88] exports the pictures' names so that importing the table changes nothi
   expect(await show()).toEqual(before)
 })
 
+it("refuses to export pictures outside the folder of the table, which an import would refuse", async () => {
+  mkdirSync(fileOf("apart"))
+  const { code, out, err } = await shop(
+    ...["catalogue", "export", "apart/table.csv", "--images", "apart-pictures"],
+  )
+  expect([code, out]).toEqual([1, ""])
+  expect(err).toBe(
+    `shop: The folder of --images must be ${fileOf("apart")} or below it: an import refuses pictures outside the folder of its file\n`,
+  )
+  expect([existsSync(fileOf("apart/table.csv")), existsSync(fileOf("apart-pictures"))]).toEqual([
+    false,
+    false,
+  ])
+})
+
 it("serves a picture at the URL in an order after the product has got another picture, and after it has lost all", async () => {
   await importImages("pictures/red.jpg")
   const customer = await createCustomer(api)
