@@ -1,6 +1,7 @@
 "use client"
 import type { SubmitEvent } from "react"
 import { useActionData, useFetcher } from "react-router"
+import { CAPTCHA_FIELD } from "#domain/captcha.ts"
 import { type ServerFormOptions, useServerForm } from "./use-server-form.ts"
 
 /**
@@ -40,9 +41,11 @@ export function useFetcherForm<Name extends string>(
 }
 
 /**
- * Whether two forms have the same texts. If the response to the sent form has arrived, `sent` is undefined. The forms
- * then count as the same, because the router is already loading the next page.
+ * Whether two forms have the same texts. The captcha's token is not compared, because each press of the button gets
+ * another one. If the response to the sent form has arrived, `sent` is undefined. The forms then count as the same,
+ * because the router is already loading the next page.
  */
 function isSame(form: FormData, sent: FormData | undefined): boolean {
-  return sent === undefined || [...form].every(([name, value]) => sent.get(name) === value)
+  if (sent === undefined) return true
+  return [...form].every(([name, value]) => name === CAPTCHA_FIELD || sent.get(name) === value)
 }

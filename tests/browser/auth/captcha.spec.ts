@@ -1,4 +1,6 @@
+import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
   type CaptchaSimulator,
@@ -11,6 +13,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()
@@ -124,6 +127,65 @@ test("[S7.18] [S7.21] uses a token of its own action for each call of a registra
     "api_register_confirmation",
     "api_register",
   ])
+})
+
+/**
+ * Holds the page's POST requests back. `sent` lists the URLs of those that the page has sent so far, `waitForPresses`
+ * waits until a number of presses has led to two submit events each, the second of which has the captcha's token, and
+ * `release` lets the requests continue.
+ */
+async function holdPosts(page: Page) {
+  const sent: string[] = []
+  const { promise: gate, resolve } = Promise.withResolvers<undefined>()
+  await page.route("**", async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(route.request().url())
+      await gate
+    }
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const count = () => (dataset["submits"] = String(Number(dataset["submits"] ?? 0) + 1))
+    addEventListener("submit", count, true)
+  })
+  return {
+    sent,
+    waitForPresses: (count: number) =>
+      expect(page.locator("html")).toHaveAttribute("data-submits", String(2 * count)),
+    release: () => {
+      resolve(undefined)
+    },
+  }
+}
+
+test("[D1.290] sends a registration and its code once when the button is pressed again meanwhile @js", async ({
+  page,
+  guarded: { shop },
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await waitForHydration(page)
+  const registration = await holdPosts(page)
+  await submitRegistration({ page, locale: "en", phone })
+  await registration.waitForPresses(1)
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await registration.waitForPresses(2)
+  registration.release()
+  await page.getByLabel(t("auth:code_label")).waitFor()
+  expect(registration.sent).toHaveLength(1)
+
+  const code = await shop.lastCode(phone)
+  await page.reload()
+  await waitForHydration(page)
+  const confirmation = await holdPosts(page)
+  await enterCode(page, code)
+  await confirmation.waitForPresses(1)
+  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await confirmation.waitForPresses(2)
+  confirmation.release()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  expect(confirmation.sent).toHaveLength(1)
 })
 
 test("[S8.01] [S7.24] explains a login that the captcha rejects @js", async ({
