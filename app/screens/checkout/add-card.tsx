@@ -194,7 +194,14 @@ export function AddCard(props: AddCardProps) {
   }, [onMainButtonChange, isOpen, stage, isBusy])
 
   return (
-    <details className={box} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
+    <details
+      className={box}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        // The browser also fires `toggle` when React mounts the open element, which must not select the card.
+        if (open !== isOpen) onOpen(open)
+      }}
+    >
       <summary className={line}>
         <PlusIcon />
         {texts.addCard}

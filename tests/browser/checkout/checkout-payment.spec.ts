@@ -14,6 +14,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
+import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -109,6 +110,47 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   await expect(page).toHaveURL(step("confirmation"))
   expect(bodies.length).toBeGreaterThan(0)
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
+})
+
+test("[D1.291] keeps bonus points selected for a customer without saved cards @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const granted = await commandInProcess(shop, "bonus", "grant", phone, "50000000")
+  expect(granted.code, granted.err).toBe(0)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await deliver(page, { scripts: true })
+  const bonus = page.getByRole("radio", { name: t("checkout:bonus") })
+  const expectBonus = async () => {
+    // The form of a new card, whose first `toggle` event once selected the card, exists after hydration alone.
+    await expect(page.locator("details").filter({ hasText: t("checkout:add_card") })).toHaveCount(1)
+    await waitForEffects(page)
+    await expect(bonus).toBeChecked()
+    await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toBeVisible()
+  }
+  await bonus.check()
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  await page.goto("/en/checkout/payment")
+  await expectBonus()
+
+  // A promocode makes the order free, so that bonus points are preselected after a card was chosen, too.
+  const code = `FREE${Date.now()}`
+  const added = await commandInProcess(shop, "promocodes", "add", code, "100")
+  expect(added.code, added.err).toBe(0)
+  await page.goto("/en/cart")
+  await page.getByText(t("cart:promocode")).click()
+  await field(page, "promocode").fill(code)
+  await press(page, "apply")
+  await expect(page.getByRole("button", { name: t("checkout:reset"), exact: true })).toBeVisible()
+  await page.goto("/en/checkout/payment")
+  await expectBonus()
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
 })
 
 test("[D.69] [D1.71] returns to the cards after a declined one, says why beside the order, and pays with another one @js", async ({
