@@ -1,5 +1,5 @@
 "use client"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
@@ -74,8 +74,14 @@ export function RegisterForm(props: RegisterFormProps) {
   const countryField = field("country_id")
   const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
   const country = countries.find(({ id }) => String(id) === chosen) ?? countries[0]
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // React does not report a country that the visitor has chosen before hydration.
+    const select = element.current?.elements.namedItem("country_id")
+    if (select instanceof HTMLSelectElement) setChosen(select.value)
+  }, [])
   return (
-    <Form {...form.props} method="post" action={action}>
+    <Form {...form.props} ref={element} method="post" action={action}>
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />

@@ -1,7 +1,12 @@
 import type { Page } from "playwright/test"
 import { countItems, parseCart } from "#domain/cart.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { openBeforeHydration } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  openBeforeHydration,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 /** Repetitions of each test with input before hydration. The full run sets twenty. */
 const ROUNDS = Number(process.env["BEFORE_HYDRATION_ROUNDS"] ?? 1)
@@ -79,6 +84,22 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await expect(phone).toHaveValue("+998 90 101-00-01", { timeout: 60_000 })
     })
   }
+})
+
+test("[D1.292] asks for an e-mail in the country that is chosen before hydration @js", async ({
+  page,
+}) => {
+  const t = getFixedT("en")
+  const release = await delayRequests(page, /\.js$/)
+  await page.goto("/en/auth/register", { waitUntil: "commit" })
+  const country = page.getByRole("main").getByLabel(t("auth:country"), { exact: true })
+  await country.selectOption({ label: "Kazakhstan" })
+  expect(await page.locator("html[data-live]").count()).toBe(0)
+  release()
+  await waitForHydration(page)
+  await expect(page.getByRole("main").getByLabel(t("auth:email"), { exact: true })).toBeVisible()
+  await expect(page.getByLabel(t("auth:phone"))).toHaveAttribute("placeholder", /^\+7 /)
+  await expect(country.locator("option:checked")).toHaveText("Kazakhstan")
 })
 
 test("runs no scripts on a page that works without them before the visitor moves @js", async ({
