@@ -4,8 +4,9 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { signIn } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 
@@ -231,4 +232,27 @@ test.describe("an unknown URL", () => {
     await page.getByRole("main").getByRole("link").first().click()
     await expect(page.getByRole("article").first()).toBeVisible()
   })
+})
+
+test("[D1.293] keeps a typed message when the cart is emptied over the contact page @js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const t = getFixedT("en")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  const message = page.getByRole("textbox", { name: t("pages:contact.message") })
+  await message.fill("Gift wrap?")
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("cart:title") })
+    .click()
+  const cart = page.getByRole("dialog")
+  await cart.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(page.getByText(t("cart:removed"))).toBeVisible()
+  await expect(cart).toHaveCount(0)
+  await waitForEffects(page)
+  await expect(message).toHaveValue("Gift wrap?")
 })

@@ -8,16 +8,17 @@ import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 /** The contact form. After a success, its fields are empty again; after a rejection, they keep their values. */
 export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
   const result: unknown = useActionData()
-  const { state } = useNavigation()
+  const { state, formData } = useNavigation()
   const isSending = useRef(false)
   const [sent, setSent] = useState(0)
 
   useEffect(() => {
-    if (state === "submitting") isSending.current = true
+    // Another form of the page, such as that of a cart's line over it, leaves the message alone.
+    if (state === "submitting") isSending.current = formData?.has("message") ?? false
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (!isFormResult(result)) setSent((times) => times + 1)
-  }, [state, result])
+  }, [state, formData, result])
 
   return <ContactFields key={sent} {...props} lastResult={result} />
 }
