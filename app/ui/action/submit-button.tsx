@@ -14,6 +14,8 @@ type SubmitButtonProps = {
   value?: string
   form?: string | undefined
   formAction?: string
+  /** Whether the form is being sent, for a form that a fetcher submits. By default the button asks the router. */
+  busy?: boolean | undefined
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function SubmitButton({
   block = false,
   icon,
   iconAfter,
+  busy: isSending,
   children,
   ...native
 }: SubmitButtonProps) {
@@ -47,7 +50,7 @@ export function SubmitButton({
     if (state === "idle") setPressed(false)
   }
 
-  const busy = pressed && state !== "idle"
+  const busy = isSending ?? (pressed && state !== "idle")
   const base = `${tones[tone]} ${sizes[size]}`
   return (
     <button

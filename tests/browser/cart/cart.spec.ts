@@ -7,6 +7,7 @@ import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import {
+  delayRequests,
   openBeforeHydration,
   stopClock,
   waitForEffects,
@@ -838,6 +839,35 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
   })
 }
+
+test("[D1.294] applies the promocode of the cart's sheet once when “Apply” is pressed again meanwhile @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/products?panel=cart")
+  await waitForHydration(page)
+  const release = await delayRequests(page, /\/en\/cart\b/)
+  let sent = 0
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1
+  })
+  const sheet = page.getByRole("dialog")
+  const apply = sheet.getByRole("button", { name: t("checkout:apply") })
+  await sheet.getByText(t("cart:promocode")).click()
+  await sheet.getByLabel(t("checkout:promocode"), { exact: true }).fill("ATIR10")
+  await apply.click()
+  await expect(apply).toHaveAttribute("aria-busy", "true")
+  await apply.click()
+  await page.keyboard.press("Enter")
+  release()
+  const reset = sheet.getByRole("button", { name: t("checkout:reset"), exact: true })
+  await expect(reset).toBeVisible()
+  await expect(reset).not.toHaveAttribute("aria-busy")
+  expect(sent).toBe(1)
+})
 
 test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js", async ({
   page,

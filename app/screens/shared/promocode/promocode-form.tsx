@@ -52,6 +52,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   // of the action.
   const isInPanel = pathname !== action
   const SentForm = isInPanel ? fetcher.Form : Form
+  const busy = isInPanel ? fetcher.state !== "idle" : undefined
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: "promocode",
     lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
@@ -104,6 +105,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
               action={
                 <SubmitButton
                   tone="line"
+                  busy={busy}
                   form={formId}
                   {...(formId === undefined ? {} : intentProps("promocode"))}
                 >
@@ -128,7 +130,12 @@ export function PromocodeForm(props: PromocodeFormProps) {
             readOnly
             success={texts.applied}
             action={
-              <SubmitButton tone="line" form={formId} {...intentProps("drop_promocode")}>
+              <SubmitButton
+                tone="line"
+                busy={busy}
+                form={formId}
+                {...intentProps("drop_promocode")}
+              >
                 {texts.reset}
               </SubmitButton>
             }
