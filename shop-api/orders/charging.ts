@@ -130,8 +130,10 @@ export function createCharging(services: Services, payments: Payments): Charging
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"
       if (step === "wait") return "pending"
-      if (step === "cancel" && recorded !== null) await closeReceipt(provider, lease, recorded)
-      if (card === null || step === "cancel" || step === "refuse") {
+      if (step === "cancel" && recorded !== null) {
+        return await closeReceipt(provider, lease, { receiptId: recorded, reason })
+      }
+      if (card === null || step === "refuse") {
         throw new PaymentRefusedError(reason)
       }
       if (recorded === null) await returnEarlierPayments(charge)
@@ -157,6 +159,8 @@ export function createCharging(services: Services, payments: Payments): Charging
    * the card is charged again, so that the customer does not pay twice. Only the newest few are checked, so that the
    * number of calls to the provider does not grow with each attempt; `returnLatePayments` finds the others within an
    * hour.
+   *
+   * @throws PaymentUnknownError when the provider is processing one of the receipts: it may still charge the customer
    */
   async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
     const refused = await db
@@ -176,16 +180,31 @@ export function createCharging(services: Services, payments: Payments): Charging
       const { provider, receiptId } = earlier
       const receipt = receiptId && (await payments.find(provider)?.getReceiptState(receiptId))
       if (receipt === "paid") await acceptPayment(earlier)
+      if (receipt === "busy") throw new PaymentUnknownError("An earlier receipt is under way")
     }
   }
 
+  /**
+   * Cancels a receipt. If the provider refuses to, because it is processing the receipt or does not allow cancellations,
+   * the state of the receipt is the outcome.
+   *
+   * @throws PaymentRefusedError with `reason` when the receipt is cancelled, or is unpaid and cannot be cancelled
+   */
   async function closeReceipt(
     provider: PaymentProvider,
     lease: ChargeLease,
-    receiptId: string,
-  ): Promise<void> {
+    { receiptId, reason }: { receiptId: string; reason: Reason },
+  ): Promise<"paid" | "pending"> {
     await requireLease(lease.saveClosing())
-    await provider.cancelReceipt(receiptId)
+    try {
+      await provider.cancelReceipt(receiptId)
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error
+      const state = await provider.getReceiptState(receiptId)
+      if (state === "paid") return "paid"
+      if (state === "busy") return "pending"
+    }
+    throw new PaymentRefusedError(reason)
   }
 
   /**

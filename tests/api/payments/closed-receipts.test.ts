@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, it } from "vitest"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
+
+// These tests are about receipts that the shop closes at the provider while a payment may still be under way.
+
+const [CREATED, PROCESSING, PAID, CANCELLED] = [0, 3, 4, 50]
+const MINUTE = 60_000
+
+type Send = (request: Request) => Promise<Response>
+/** What happens to a call of the method instead of reaching the provider. */
+const faults = new Map<string, (request: Request, own: Send) => Promise<Response>>()
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const fault = faults.get(await readMethod(request))
+    return fault ? fault(request, own) : own(request)
+  },
+})
+let customer: Customer
+
+beforeEach(async () => {
+  faults.clear()
+  api.clock.now = NOON
+  customer = await createCustomer(api)
+})
+
+const own = (id: string) => ({ params: { id }, token: customer.token, locale: "en" })
+const read = (id: string) => api.get(getOrder, own(id))
+const saveCard = (name: keyof typeof TEST_CARDS) =>
+  saveTestCard(api, customer.token, TEST_CARDS[name])
+
+/** Places an order whose call of receipts.pay gets no response before it reaches the provider. */
+async function placePending(): Promise<Order> {
+  faults.set("receipts.pay", () => Promise.reject(new Error("timeout")))
+  const payment = { option: "card", card_id: await saveCard("good") }
+  const { json } = await place(api, customer, await draftOrder(api, customer, { payment }))
+  faults.delete("receipts.pay")
+  const order = Order.parse(json)
+  expect(order.payment_status).toBe("pending")
+  return order
+}
+
+const payWith = async (id: string, card: keyof typeof TEST_CARDS) =>
+  api.send(payOrder, { ...own(id), body: { card_id: await saveCard(card) } })
+
+async function runMaintenanceAfter(minutes: number) {
+  api.clock.now = new Date(NOON.getTime() + minutes * MINUTE)
+  await api.background.maintenance.run()
+}
+
+async function listReceipts(orderId: string) {
+  const rows = await api.database.db.select().from(simulatorReceipts)
+  return rows
+    .filter(({ account }) => account["order_id"] === orderId)
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+const listStates = async (orderId: string) =>
+  (await listReceipts(orderId)).map(({ state }) => state)
+
+/** Sets the state of the order's first receipt, as the bank behind the provider does. */
+async function setFirstReceipt(orderId: string, state: number) {
+  const [receipt] = await listReceipts(orderId)
+  await api.database.db
+    .update(simulatorReceipts)
+    .set({ state, ...(state === PAID && { paidAt: api.clock.now }) })
+    .where(eq(simulatorReceipts.id, receipt?.id ?? ""))
+}
+
+/** Makes the provider refuse to cancel receipts, after `act`. */
+function refuseToCancel(act: () => Promise<void> = () => Promise.resolve()) {
+  const message = { uz: "Bekor qilinmaydi", ru: "Отменить нельзя", en: "Cannot be cancelled" }
+  faults.set("receipts.cancel", async () => {
+    await act()
+    return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -31007, message } })
+  })
+}
+
+describe("a receipt that the provider refuses to cancel", () => {
+  it("[D1.276] leaves the order pending while it is processed, and is the only one that is paid", async () => {
+    const { id } = await placePending()
+    refuseToCancel(() => setFirstReceipt(id, PROCESSING))
+    await runMaintenanceAfter(16)
+    expect(await read(id)).toMatchObject({ payment_status: "pending", refusal: null })
+    const again = await payWith(id, "otherGood")
+    expect(Order.parse(again.json).payment_status).toBe("pending")
+    expect((await api.send(cancelOrder, own(id))).status).toBe(503)
+    await setFirstReceipt(id, PAID)
+    await runMaintenanceAfter(17)
+    expect((await read(id)).payment_status).toBe("paid")
+    expect(await listStates(id)).toEqual([PAID])
+    expect(await checkInvariants(api.database.db)).toEqual([])
+  })
+
+  it("[D1.276] pays the order if it was paid at that moment", async () => {
+    const { id } = await placePending()
+    refuseToCancel(() => setFirstReceipt(id, PAID))
+    await runMaintenanceAfter(16)
+    expect((await read(id)).payment_status).toBe("paid")
+    expect(await listStates(id)).toEqual([PAID])
+  })
+
+  it("[D1.276] refuses the order without the provider's text about cancelling if it is still open", async () => {
+    const { id } = await placePending()
+    refuseToCancel()
+    await runMaintenanceAfter(16)
+    expect(await read(id)).toMatchObject({
+      payment_status: "refused",
+      refusal: "The payment was refused",
+    })
+    expect(Order.parse((await payWith(id, "otherGood")).json).payment_status).toBe("paid")
+    expect(await listStates(id)).toEqual([CREATED, PAID])
+    expect(await checkInvariants(api.database.db)).toEqual([])
+  })
+})
+
+it("[D1.276] charges no other card while the receipt of a refused attempt is processed", async () => {
+  const { id } = await placePending()
+  refuseToCancel()
+  await runMaintenanceAfter(16)
+  expect((await read(id)).payment_status).toBe("refused")
+  await setFirstReceipt(id, PROCESSING)
+  expect(Order.parse((await payWith(id, "otherGood")).json).payment_status).toBe("pending")
+  expect(await listStates(id)).toEqual([PROCESSING])
+  faults.clear()
+  await setFirstReceipt(id, PAID)
+  await runMaintenanceAfter(40)
+  await runMaintenanceAfter(110)
+  expect((await read(id)).payment_status).toBe("refused")
+  expect(await listStates(id)).toEqual([CANCELLED])
+  expect(await checkInvariants(api.database.db)).toEqual([])
+})
