@@ -9,7 +9,7 @@ import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
 import { reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
-import { settlePaid, settleRefused } from "#shop-api/orders/settle-charge.ts"
+import { settleCancelled, settlePaid, settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   type PaymentProvider,
@@ -109,7 +109,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Takes steps until the charge is paid or the provider has no outcome yet.
+   * Takes steps until the charge is paid or closed, or the provider has no outcome yet.
    *
    * @throws PaymentRefusedError when the charge is unpaid and can no longer be paid; PaymentUnknownError when the
    *   provider does not respond or the lease is lost
@@ -118,7 +118,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     provider: PaymentProvider,
     lease: ChargeLease,
     wanted: ChargeGoal,
-  ): Promise<"paid" | "pending"> {
+  ): Promise<"paid" | "pending" | "closed"> {
     const { charge } = lease
     const card = wanted === "pay" && charge.closingAt === null ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
@@ -185,16 +185,17 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Cancels a receipt. If the provider refuses to, because it is processing the receipt or does not allow cancellations,
-   * the state of the receipt is the outcome.
+   * Cancels a receipt, and then marks the charge as refused even if the lease is lost meanwhile, because no worker can
+   * pay a cancelled receipt. If the provider refuses to cancel, because it is processing the receipt or does not allow
+   * cancellations, the state of the receipt is the outcome.
    *
-   * @throws PaymentRefusedError with `reason` when the receipt is cancelled, or is unpaid and cannot be cancelled
+   * @throws PaymentRefusedError with `reason` when the receipt is unpaid and cannot be cancelled
    */
   async function closeReceipt(
     provider: PaymentProvider,
     lease: ChargeLease,
     { receiptId, reason }: { receiptId: string; reason: Reason },
-  ): Promise<"paid" | "pending"> {
+  ): Promise<"paid" | "pending" | "closed"> {
     await requireLease(lease.saveClosing())
     try {
       await provider.cancelReceipt(receiptId)
@@ -203,8 +204,14 @@ export function createCharging(services: Services, payments: Payments): Charging
       const state = await provider.getReceiptState(receiptId)
       if (state === "paid") return "paid"
       if (state === "busy") return "pending"
+      if (state === "open") throw new PaymentRefusedError(reason)
     }
-    throw new PaymentRefusedError(reason)
+    const { id, orderId } = lease.charge
+    const refusal = { reason: completeReason(reason), at: now() }
+    if ((await settleCancelled(db, { id, orderId }, refusal)) === "refunded") {
+      log.error({ order_id: orderId }, "a paid charge was refunded by a late cancellation")
+    }
+    return "closed"
   }
 
   /**

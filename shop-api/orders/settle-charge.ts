@@ -92,6 +92,28 @@ export async function cancelPaid(
 }
 
 /**
+ * Marks a charge as refused because its receipt has been cancelled at the provider. If another worker has marked it as
+ * paid meanwhile, the cancellation has refunded the money: marks the charge as refunded instead, and cancels its order.
+ */
+export async function settleCancelled(
+  db: Db,
+  charge: { id: number; orderId: string },
+  refusal: { reason: Reason; at: Date },
+): Promise<"refused" | "refunded"> {
+  return await db.transaction(async (tx) => {
+    await settleRefused(tx, charge.id, refusal)
+    const [paid] = await tx
+      .select({ id: charges.id })
+      .from(charges)
+      .where(and(eq(charges.id, charge.id), eq(charges.state, "paid")))
+    if (!paid) return "refused"
+    await cancelPaid(tx, charge, refusal.at)
+    await settleRefunded(tx, charge.id, refusal.at)
+    return "refunded"
+  })
+}
+
+/**
  * Marks a charge as refunded. Also marks its order as refunded, unless the money of the charge arrived late and so
  * never paid the order.
  */

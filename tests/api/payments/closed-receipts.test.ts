@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
@@ -17,7 +18,7 @@ const MINUTE = 60_000
 
 type Send = (request: Request) => Promise<Response>
 /** What happens to a call of the method instead of reaching the provider. */
-const faults = new Map<string, (request: Request, own: Send) => Promise<Response>>()
+const faults = new Map<string, (request: Request, send: Send) => Promise<Response>>()
 const api = withTestApi({
   async providerFetch(request, own) {
     const fault = faults.get(await readMethod(request))
@@ -73,6 +74,18 @@ async function setFirstReceipt(orderId: string, state: number) {
     .update(simulatorReceipts)
     .set({ state, ...(state === PAID && { paidAt: api.clock.now }) })
     .where(eq(simulatorReceipts.id, receipt?.id ?? ""))
+}
+
+/** Holds calls of the method before they reach the provider. `reached` resolves when the first one is held. */
+function holdCall(method: string) {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  faults.set(method, async (request, send) => {
+    reached.resolve()
+    await opened.promise
+    return send(request)
+  })
+  return { reached: reached.promise, open: opened.resolve }
 }
 
 /** Makes the provider refuse to cancel receipts, after `act`. */
@@ -136,5 +149,30 @@ it("[D1.276] charges no other card while the receipt of a refused attempt is pro
   await runMaintenanceAfter(110)
   expect((await read(id)).payment_status).toBe("refused")
   expect(await listStates(id)).toEqual([CANCELLED])
+  expect(await checkInvariants(api.database.db)).toEqual([])
+})
+
+it("[D1.277] cancels an order that was paid while its receipt was being cancelled", async () => {
+  const { id } = await placePending()
+  const pay = holdCall("receipts.pay")
+  const cancel = holdCall("receipts.cancel")
+  // The lease of the worker that pays expires, and maintenance closes the overdue charge.
+  api.clock.now = new Date(NOON.getTime() + 15 * MINUTE)
+  const paying = payWith(id, "good")
+  await pay.reached
+  await api.database.db
+    .update(charges)
+    .set({ leaseExpiresAt: api.clock.now })
+    .where(eq(charges.orderId, id))
+  const closing = api.background.maintenance.run()
+  await cancel.reached
+  pay.open()
+  expect(Order.parse((await paying).json).payment_status).toBe("paid")
+  cancel.open()
+  await closing
+  expect(await listStates(id)).toEqual([CANCELLED])
+  const { status, payment_status, timeline } = await read(id)
+  expect([status, payment_status]).toEqual(["cancelled", "refunded"])
+  expect(timeline.map((step) => step.status)).toEqual(["collecting", "cancelled"])
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
