@@ -2,7 +2,7 @@ import { and, inArray, lte, ne } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, orders } from "#shop-api/db/schema/orders.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import { dropOldLimits } from "#shop-api/limits/limit-counters.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
@@ -10,12 +10,18 @@ import { type ClaimedCharge, forEachClaimed } from "#shop-api/orders/claim-charg
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
 import { isUnpaidTooLong, UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { expireOrder } from "#shop-api/orders/settle-charge.ts"
+import type { ProviderContact } from "#shop-api/payments/provider.ts"
 import { dropOldRequests } from "#shop-api/restock/requests.ts"
 import type { Services } from "#shop-api/services.ts"
 import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
 const BATCH = 500
+/**
+ * After this number of charges in a row about which a provider has not responded, its other charges wait for the next
+ * run: each call lasts until its deadline, and the charges of other providers would have to wait.
+ */
+const MAX_UNANSWERED = 2
 /**
  * Once an hour, the shop compares the refused charges of the last 48 hours with the receipts of the payment provider.
  * It refunds a refused charge that was paid after all.
@@ -56,15 +62,26 @@ async function runMaintenance(options: {
   const { log, now } = services
   const { db } = services.database
 
+  /** How many charges in a row each provider has not responded about in this run. */
+  const unanswered = new Map<ChargeRow["provider"], number>()
+
   function forEachCharge(
-    state: "pending" | "refunding",
-    work: (claimed: ClaimedCharge) => Promise<void>,
+    charges: { state: "pending" | "refunding"; method?: ChargeRow["method"] },
+    work: (claimed: ClaimedCharge) => Promise<ProviderContact>,
   ): Promise<void> {
-    return forEachClaimed({ db, state, now, isStopped }, (claimed) => attempt(() => work(claimed)))
+    return forEachClaimed({ db, ...charges, now, isStopped }, async (claimed) => {
+      const { provider } = claimed.charge
+      const count = unanswered.get(provider) ?? 0
+      if (count >= MAX_UNANSWERED) return
+      await attempt(async () => {
+        const contact = await work(claimed)
+        unanswered.set(provider, contact === "unanswered" ? count + 1 : 0)
+      })
+    })
   }
 
-  function reconcilePending(): Promise<void> {
-    return forEachCharge("pending", ({ charge, placedAt }) =>
+  function reconcilePending(method: ChargeRow["method"]): Promise<void> {
+    return forEachCharge({ state: "pending", method }, ({ charge, placedAt }) =>
       // An order must be paid within a time limit after it was placed. Another payment attempt does not extend this
       // limit.
       charging.reconcile(charge, { cancel: isUnpaidTooLong(placedAt, now()) }),
@@ -72,7 +89,7 @@ async function runMaintenance(options: {
   }
 
   function refundCancelled(): Promise<void> {
-    return forEachCharge("refunding", ({ charge }) => charging.refund(charge.orderId))
+    return forEachCharge({ state: "refunding" }, ({ charge }) => charging.refund(charge.orderId))
   }
 
   async function returnLatePayments(): Promise<void> {
@@ -112,10 +129,14 @@ async function runMaintenance(options: {
     }
   }
 
-  await attempt(reconcilePending)
+  // The steps that call no provider come first, because a provider may not respond before the deadline of each call.
+  await attempt(() => reconcilePending("hosted"))
   await attempt(expireUnpaid)
-  await attempt(returnLatePayments)
-  await attempt(refundCancelled)
   await attempt(() => services.bestSold.refresh(now()))
   for (const cleanUp of CLEANUPS) await attempt(() => cleanUp(db, now()))
+  await attempt(() => reconcilePending("card"))
+  // Expires the orders whose card charges were closed a moment ago.
+  await attempt(expireUnpaid)
+  await attempt(refundCancelled)
+  await attempt(returnLatePayments)
 }

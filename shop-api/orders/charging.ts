@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, asc, desc, eq, isNotNull, lt } from "drizzle-orm"
-import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
@@ -8,13 +7,14 @@ import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-le
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
-import { reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
+import { completeReason, reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { settleCancelled, settlePaid, settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   type PaymentProvider,
   PaymentRefusedError,
   PaymentUnknownError,
+  type ProviderContact,
   type Reason,
 } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -40,7 +40,7 @@ export interface Charging {
    */
   cancel(orderId: string): Promise<void>
   /** Refunds a cancelled order. If the provider does not respond, the maintenance job tries again. */
-  refund(orderId: string): Promise<void>
+  refund(orderId: string): Promise<ProviderContact>
   /** Refunds the charges of the period that are refused in the shop although the provider has received the money. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>
   /**
@@ -48,7 +48,7 @@ export interface Charging {
    * set or the charge is older than CANCEL_AFTER_MS. For a payment on the provider's page only `cancel` has an effect,
    * because the provider reports the outcome to the shop.
    */
-  reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
+  reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<ProviderContact>
 }
 
 export function createCharging(services: Services, payments: Payments): Charging {
@@ -71,19 +71,25 @@ export function createCharging(services: Services, payments: Payments): Charging
    * Takes steps towards the goal for a charge whose lease this worker has. When the outcome is known, marks the charge
    * as paid or refused.
    */
-  async function work(lease: ChargeLease, goal: ChargeGoal): Promise<void> {
+  async function work(lease: ChargeLease, goal: ChargeGoal): Promise<ProviderContact> {
     const { charge } = lease
     const provider = payments.find(charge.provider)
     try {
       if (provider && (await pursue(provider, lease, goal)) === "paid") await acceptPayment(charge)
     } catch (error) {
-      if (error instanceof PaymentRefusedError) await refuse(lease, error.reason)
-      else if (error instanceof PaymentUnknownError) {
-        log.warn({ err: error, order_id: charge.orderId }, "a charge has no outcome yet")
-      } else throw error
+      if (!(error instanceof PaymentRefusedError)) return reportUnknown(charge, error)
+      await refuse(lease, error.reason)
     } finally {
       await lease.release()
     }
+    return "answered"
+  }
+
+  /** Logs a PaymentUnknownError, and throws any other error. */
+  function reportUnknown({ orderId }: ChargeRow, error: unknown): ProviderContact {
+    if (!(error instanceof PaymentUnknownError)) throw error
+    log.warn({ err: error, order_id: orderId }, "a charge has no outcome yet")
+    return error.isUnanswered ? "unanswered" : "answered"
   }
 
   /**
@@ -230,24 +236,31 @@ export function createCharging(services: Services, payments: Payments): Charging
     return card ?? null
   }
 
-  async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
+  async function reconcile(
+    charge: ChargeRow,
+    options: { cancel: boolean },
+  ): Promise<ProviderContact> {
     if (charge.method === "hosted") {
       // This marks the charge as refused. Before the provider completes a payment on its page, it calls the shop, and
       // the shop does not allow the payment of a refused charge.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
-      return
+      return "answered"
     }
     const isOverdue = now().getTime() - charge.createdAt.getTime() >= CANCEL_AFTER_MS
     if (options.cancel || isOverdue) {
       const lease = await acquireChargeLease(services, charge.id)
-      if (lease) await work(lease, "close")
-      return
+      return lease ? await work(lease, "close") : "answered"
     }
-    if (charge.receiptId === null) return
-    const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
-    if (state === "paid") await acceptPayment(charge)
-    // No lease is needed, because no worker can pay a cancelled receipt.
-    if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
+    if (charge.receiptId === null) return "answered"
+    try {
+      const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
+      if (state === "paid") await acceptPayment(charge)
+      // No lease is needed, because no worker can pay a cancelled receipt.
+      if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
+    } catch (error) {
+      return reportUnknown(charge, error)
+    }
+    return "answered"
   }
 
   return {
@@ -262,7 +275,10 @@ export function createCharging(services: Services, payments: Payments): Charging
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
         if (!charge) return
-        if (!isLeased(charge)) return await reconcile(charge, { cancel: true })
+        if (!isLeased(charge)) {
+          await reconcile(charge, { cancel: true })
+          return
+        }
         await pause(POLL_INTERVAL_MS)
       }
     },
@@ -291,12 +307,4 @@ export function createCharging(services: Services, payments: Payments): Charging
  */
 async function requireLease(isHeld: Promise<boolean>): Promise<void> {
   if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")
-}
-
-/** Adds a text of the shop for each language in which the provider gives no reason. */
-function completeReason(reason: Reason): Reason {
-  const fallback = reasonOf("payment.refused")
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, reason[locale] || fallback[locale]]),
-  ) as Reason
 }

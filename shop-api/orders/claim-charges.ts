@@ -19,6 +19,8 @@ export interface ClaimedCharge {
 interface Claims {
   db: Db
   state: "pending" | "refunding"
+  /** Leaves out charges of the other method. */
+  method?: ChargeRow["method"]
   now: () => Date
   isStopped: () => boolean
 }
@@ -65,7 +67,7 @@ export async function clearClaims(db: Db): Promise<void> {
     )
 }
 
-async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedCharge[]> {
+async function claim({ db, state, method, now }: Claims, last: number): Promise<ClaimedCharge[]> {
   const at = now()
   const free = db
     .select({ id: charges.id })
@@ -74,6 +76,7 @@ async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedC
     .where(
       and(
         eq(charges.state, state),
+        method && eq(charges.method, method),
         gt(charges.id, last),
         or(isNull(charges.claimExpiresAt), lte(charges.claimExpiresAt, at)),
         state === "pending"

@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { settleRefunded } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
-import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
+import {
+  PaymentRefusedError,
+  PaymentUnknownError,
+  type ProviderContact,
+} from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
@@ -13,7 +17,7 @@ export async function refundOrder(
   { database: { db }, log, now }: Services,
   payments: Payments,
   orderId: string,
-): Promise<void> {
+): Promise<ProviderContact> {
   const owed = await db
     .select()
     .from(charges)
@@ -28,6 +32,8 @@ export async function refundOrder(
     } catch (err) {
       if (!(err instanceof PaymentRefusedError || err instanceof PaymentUnknownError)) throw err
       log.warn({ err, order_id: orderId }, "a refund has no outcome yet")
+      if (err instanceof PaymentUnknownError && err.isUnanswered) return "unanswered"
     }
   }
+  return "answered"
 }

@@ -11,3 +11,11 @@ export function reasonOf(key: MessageKey): Reason {
 export function refusalAt(at: Date): { reason: Reason; at: Date } {
   return { reason: reasonOf("payment.refused"), at }
 }
+
+/** Adds a text of the shop for each language in which the provider gives no reason. */
+export function completeReason(reason: Reason): Reason {
+  const fallback = reasonOf("payment.refused")
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, reason[locale] || fallback[locale]]),
+  ) as Reason
+}

@@ -68,12 +68,19 @@ export function createRpcClient(options: {
       body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
       signal: AbortSignal.timeout(options.deadline ?? DEADLINE),
     })
+    const text = await fetchText(request).catch((cause: unknown) => {
+      throw new PaymentUnknownError(`${method}: no answer`, { cause, isUnanswered: true })
+    })
     try {
-      const response = await options.fetch(request)
-      return Answer.parse(await response.json())
+      return Answer.parse(JSON.parse(text))
     } catch (cause) {
-      throw new PaymentUnknownError(`${method}: no answer`, { cause })
+      throw new PaymentUnknownError(`${method}: malformed answer`, { cause })
     }
+  }
+
+  async function fetchText(request: Request): Promise<string> {
+    const response = await options.fetch(request)
+    return await response.text()
   }
 }
 

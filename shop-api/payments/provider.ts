@@ -28,7 +28,17 @@ export class PaymentRefusedError extends Error {
  */
 export class PaymentUnknownError extends Error {
   override readonly name = "PaymentUnknownError"
+  /** Whether there was no response at all, neither an error nor a malformed one. */
+  readonly isUnanswered: boolean
+
+  constructor(message: string, options: ErrorOptions & { isUnanswered?: boolean } = {}) {
+    super(message, options)
+    this.isUnanswered = options.isUnanswered ?? false
+  }
 }
+
+/** Whether the provider has responded to what a worker has asked it. */
+export type ProviderContact = "answered" | "unanswered"
 
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
   /** The newest token of the card at the provider, which may differ from the token in the request. */

@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { tokens } from "#shop-api/db/schema/accounts.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
+
+// These tests are about a provider that accepts connections and responds to nothing before the deadline of a call.
+
+const HOUR = 3_600_000
+/** Whether the provider is silent: receipts.pay fails at once, receipts.check at the deadline. */
+let isSilent = false
+let checks = 0
+let firstCheck = Promise.withResolvers<void>()
+let deadline = Promise.withResolvers<void>()
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const method = await readMethod(request)
+    if (!isSilent) return own(request)
+    if (method === "receipts.check") {
+      checks += 1
+      firstCheck.resolve()
+      await deadline.promise
+    }
+    if (method === "receipts.check" || method === "receipts.pay") throw new Error("timeout")
+    return own(request)
+  },
+})
+let customer: Customer
+
+beforeEach(async () => {
+  isSilent = false
+  checks = 0
+  firstCheck = Promise.withResolvers()
+  deadline = Promise.withResolvers()
+  api.clock.now = NOON
+  customer = await createCustomer(api)
+})
+// Ends the run of maintenance after a failed test.
+afterEach(() => deadline.resolve())
+
+async function placeWith(payment: Record<string, unknown>): Promise<string> {
+  const body = await draftOrder(api, customer, { payment: { option: "card", ...payment } })
+  const { status, json } = await place(api, customer, body)
+  if (status === 201) return Order.parse(json).id
+  const [order] = await api.database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, customer.id), eq(orders.paymentStatus, "refused")))
+  return order?.id ?? ""
+}
+
+async function getPayment(id: string) {
+  const [order] = await api.database.db.select().from(orders).where(eq(orders.id, id))
+  return order?.paymentStatus
+}
+
+it("[D1.278] delays no other work, and is asked about two charges in each run", async () => {
+  const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  const noFunds = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
+  isSilent = true
+  const pending: string[] = []
+  for (let count = 0; count < 4; count += 1) pending.push(await placeWith({ card_id: good }))
+  isSilent = false
+  const refused = await placeWith({ card_id: noFunds })
+  const onPage = await placeWith({})
+  const hash = "expired"
+  await api.database.db
+    .insert(tokens)
+    .values({ hash, userId: customer.id, createdAt: NOON, expiresAt: NOON })
+  isSilent = true
+  api.clock.now = new Date(NOON.getTime() + 12 * HOUR)
+  const run = api.background.maintenance.run()
+  await firstCheck.promise
+  expect(await getPayment(refused)).toBe("expired")
+  expect(await getPayment(onPage)).toBe("expired")
+  expect(await api.database.db.select().from(tokens).where(eq(tokens.hash, hash))).toEqual([])
+  deadline.resolve()
+  await run
+  expect(checks).toBe(2)
+  await api.background.maintenance.run()
+  expect(checks).toBe(4)
+  isSilent = false
+  await api.background.maintenance.run()
+  for (const id of pending) expect(await getPayment(id)).toBe("expired")
+})
