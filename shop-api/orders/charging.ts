@@ -97,7 +97,7 @@ export function createCharging(services: Services, payments: Payments): Charging
    * instead [D1.03].
    */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
-    if ((await settlePaid(db, id, now())) !== "late") return
+    if ((await settlePaid(services, db, id, now())) !== "late") return
     log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
     await refundOrder(services, payments, orderId)
   }

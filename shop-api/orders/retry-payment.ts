@@ -1,11 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
-import { joinArrivals } from "#domain/delivery-date.ts"
 import type { Locale } from "#domain/locale.ts"
-import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
@@ -14,6 +11,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
+import { computeOrderArrival } from "#shop-api/orders/order-arrival.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -67,7 +65,7 @@ export async function retryPayment(
     })
     await redeemPromocodeAgain(tx, order, { country, locale: caller.locale })
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
-    const arrival = await computeArrival(tx, order, productIds, {
+    const arrival = await computeOrderArrival(tx, order, productIds, {
       ...{ country, now: at, drawingSource: services.drawingSource },
     })
     await tx
@@ -81,21 +79,6 @@ export async function retryPayment(
   // order starts without the payer, promocode and comment of this one.
   if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
   return response
-}
-
-/**
- * Computes the arrival dates from the current time. If a product is not in the catalogue any more, returns the dates
- * that the order already has.
- */
-async function computeArrival(
-  tx: Transaction,
-  { arrivalFrom, arrivalTo }: OrderRow,
-  ids: number[],
-  context: ProductContext,
-): Promise<Pick<OrderRow, "arrivalFrom" | "arrivalTo">> {
-  const { items } = await listProductsByIds(tx, ids, context)
-  const arrival = items.length === ids.length ? joinArrivals(items) : null
-  return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }
 }
 
 /**

@@ -2,7 +2,9 @@ import { and, eq, inArray, ne } from "drizzle-orm"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
+import { renewOrderArrival } from "#shop-api/orders/order-arrival.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
+import type { Services } from "#shop-api/services.ts"
 
 /**
  * Locks the order of a charge until the transaction ends. Each transaction that changes an order and its charge must
@@ -18,10 +20,12 @@ async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
 }
 
 /**
- * Marks a charge and its order as paid; the shop then starts to collect the order. Repeated calls change nothing. If
- * the charge is already marked as refused, returns `late` and marks it for a refund instead.
+ * Marks a charge and its order as paid; the shop then starts to collect the order. If the attempt began on an earlier
+ * day, the arrival dates are computed again. Repeated calls change nothing. If the charge is already marked as refused,
+ * returns `late` and marks it for a refund instead.
  */
 export async function settlePaid(
+  services: Pick<Services, "drawingSource">,
   db: Db,
   chargeId: number,
   at: Date,
@@ -32,7 +36,7 @@ export async function settlePaid(
       .update(charges)
       .set({ state: "paid", paidAt: at, settledAt: at, leaseExpiresAt: null })
       .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
-      .returning({ orderId: charges.orderId })
+      .returning({ orderId: charges.orderId, attemptedAt: charges.createdAt })
     if (!charge) {
       const [late] = await tx
         .update(charges)
@@ -41,9 +45,10 @@ export async function settlePaid(
         .returning({ id: charges.id })
       return late ? "late" : "settled before"
     }
-    const { orderId } = charge
+    const { orderId, attemptedAt } = charge
     await tx.update(orders).set({ paymentStatus: "paid" }).where(eq(orders.id, orderId))
     await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
+    await renewOrderArrival(tx, services, { orderId, attemptedAt, paidAt: at })
     return "paid"
   })
 }

@@ -61,7 +61,8 @@ function method<Params>(
  *
  * @throws WebhookFailure from each method
  */
-export function createMethods({ database, now }: Pick<Services, "database" | "now">) {
+export function createMethods(services: Pick<Services, "database" | "drawingSource" | "now">) {
+  const { database, now } = services
   const { db } = database
   const isOver = ({ transaction }: TransactionView) =>
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
@@ -143,7 +144,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
         if (stateOf(held) === 2) return held
         if (stateOf(held) !== 1) throw new WebhookFailure("cannot_perform")
         if (await endOverdue(tx, held)) return null
-        await settlePaid(tx, held.charge.id, now())
+        await settlePaid(services, tx, held.charge.id, now())
         return requireTransaction(tx, provider, id)
       })
       return pick(view, ["perform_time", "transaction", "state"])

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
+import { addDays } from "#domain/dates.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
 import { callShop, pagePath, readPage } from "#tests/support/payme-calls.ts"
+import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
@@ -60,6 +62,24 @@ describe("an order without a card", () => {
       expect((await choose(path, choice)).status).toBe(303)
       expect((await read(order.id)).payment_status).toBe("paid")
     }
+  })
+
+  it("[D1.279] arrives a day later when it is paid on the next day of its country, not on the same one", async () => {
+    // 22:00 of a Monday in Tashkent.
+    const evening = new Date("2026-11-30T17:00:00Z")
+    for (const [hours, days] of [
+      [1, 0],
+      [11, 1],
+    ] as const) {
+      api.clock.now = evening
+      const { id, pay_url: url, arrival } = await placeHosted()
+      api.clock.now = new Date(evening.getTime() + hours * 3_600_000)
+      await choose(pathOf(url), "pay")
+      const paid = await read(id)
+      expect(paid.payment_status).toBe("paid")
+      expect(paid.arrival?.from).toBe(addDays(arrival?.from ?? "", days))
+    }
+    api.clock.now = NOON
   })
 
   it("returns to the order's page by default", async () => {

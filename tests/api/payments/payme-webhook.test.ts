@@ -249,7 +249,12 @@ describe("a transaction", () => {
     }
     // Maintenance finds that the provider has taken the money of the first attempt after all.
     const [charge] = await api.database.db.select().from(charges).where(eq(charges.receiptId, id))
-    const late = await settlePaid(api.database.db, charge?.id ?? 0, api.clock.now)
+    const late = await settlePaid(
+      api.orderServices.services,
+      api.database.db,
+      charge?.id ?? 0,
+      api.clock.now,
+    )
     expect(late).toBe("late")
     const cancelled = await call("CancelTransaction", { id, reason: 5 })
     expect(cancelled.result).toMatchObject({ cancel_time: NOON.getTime(), state: -2 })
