@@ -2,15 +2,17 @@ import { and, eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
-import { NOON } from "#tests/support/test-api.ts"
+import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // These tests are about a provider that accepts connections and responds to nothing before the deadline of a call.
 
+const KAZAKHSTAN = 2
 const HOUR = 3_600_000
 /** Whether the provider is silent: receipts.pay fails at once, receipts.check at the deadline. */
 let isSilent = false
@@ -87,4 +89,48 @@ it("[D1.278] delays no other work, and is asked about two charges in each run", 
   isSilent = false
   await api.background.maintenance.run()
   for (const id of pending) expect(await getPayment(id)).toBe("expired")
+})
+
+it("[D1.278] delays no charge of another provider", async () => {
+  let silentChecks = 0
+  const shop = await createTestApi({
+    env: {
+      PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
+      ...{ PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "desk-key" },
+    },
+    providerFetch(request, own) {
+      if (!request.url.includes("paycom.uz")) return own(request)
+      silentChecks += 1
+      throw new Error("timeout")
+    },
+  })
+  try {
+    const { db } = shop.database
+    const buyer = await createCustomer(shop)
+    /** Places an order whose pending card charge has a receipt of this id. */
+    const placePending = async (
+      receiptId: string,
+      country: { country?: string; countryId?: number },
+    ) => {
+      const body = await draftOrder(shop, buyer, country)
+      const order = Order.parse((await place(shop, buyer, body, country)).json)
+      await db
+        .update(charges)
+        .set({ method: "card", receiptId })
+        .where(eq(charges.orderId, order.id))
+      return order
+    }
+    for (const receiptId of ["first", "second", "third"]) await placePending(receiptId, {})
+    const { id, total } = await placePending("paid", { country: "kz", countryId: KAZAKHSTAN })
+    await db.insert(simulatorReceipts).values({
+      ...{ id: "paid", state: 4, amount: total, account: { order_id: id }, description: "" },
+      ...{ createdAt: NOON, paidAt: NOON },
+    })
+    await shop.background.maintenance.run()
+    expect(silentChecks).toBe(2)
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    expect(order?.paymentStatus).toBe("paid")
+  } finally {
+    await shop.close()
+  }
 })
