@@ -24,6 +24,10 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
             tone: "good",
           },
         ]
+  const isOver = order.status === "delivered" || order.status === "cancelled"
+  const shipping: TermRow[] = isOver
+    ? []
+    : [{ term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" }]
   return (
     <Box variant="sunken" as="section" labelledBy="content">
       <Stack space={5}>
@@ -51,7 +55,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
             },
             ...discount,
             { term: formatFee(order), value: amount(order.service_fee) },
-            { term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" },
+            ...shipping,
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
           ]}
         />

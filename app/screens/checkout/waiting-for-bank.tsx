@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
+import { waiting } from "./waiting-for-bank.css.ts"
 
 /** Milliseconds after which the customer may wonder whether the order is still being placed. */
 const LATE_AFTER = 2000
@@ -9,7 +10,11 @@ const LATE_AFTER = 2000
 /** Asks the customer to wait when the response to a placed order takes long, because the bank is charging the card. */
 export function WaitingForBank({ text }: { text: string }) {
   const isLate = useIsOrderLate()
-  return <div role="status">{isLate ? text : null}</div>
+  return (
+    <div role="status" className={waiting}>
+      {isLate ? text : null}
+    </div>
+  )
 }
 
 function useIsOrderLate(): boolean {

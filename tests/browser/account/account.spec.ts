@@ -418,7 +418,7 @@ test("[D1.146] aligns the columns of all orders, and fills the rows of the profi
   expect((await boxOf(cards)).width).toBe((await boxOf(order)).width)
 })
 
-test("[D1.75] heads an order on its way with the dates of its delivery @no-js", async ({
+test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery, and a delivered one promises nothing @no-js", async ({
   page,
   context,
   accounts,
@@ -429,9 +429,12 @@ test("[D1.75] heads an order on its way with the dates of its delivery @no-js", 
   })
   await page.goto(orderPath(accounts.withAllStates.orders.in_progress))
   await expect(dates).toHaveCSS("font-size", "24px")
+  const later = page.getByText(t("checkout:shipping_words"))
+  await expect(later).toBeVisible()
   for (const order of ["delivered", "cancelled"] as const) {
     await page.goto(orderPath(accounts.withAllStates.orders[order]))
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(dates).toHaveCount(0)
+    await expect(later).toHaveCount(0)
   }
 })

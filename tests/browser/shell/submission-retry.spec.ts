@@ -7,6 +7,7 @@ import {
   press,
   startCheckout,
   step,
+  toConfirmation,
 } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -103,6 +104,28 @@ test("keeps a lost form in a sheet too, sends it again unchanged, and does not b
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
 
+test("[D1.258] does not ask to wait for the bank while an order whose request was lost can be sent again @js", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await startCheckout({ page, context, shop, workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await page.getByRole("checkbox").last().check()
+  await page.clock.install()
+  const mend = await onForms(page, (route) => route.abort("connectionreset"))
+  await press(page, "place_order")
+  await expect(sendAgain(page)).toBeFocused()
+  await page.clock.runFor(3000)
+  const waiting = page.getByText(t("checkout:waiting_for_bank"))
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting).toBeHidden()
+  await mend()
+  await sendAgain(page).click()
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
+})
+
 test("[D1.191] says that the connection was lost when a card is added, and sends it again on request @js", async ({
   page,
   context,
@@ -162,6 +185,7 @@ test("places one order when each form of a purchase is lost once @js @full", asy
   await expect(field(page, "promocode")).toHaveAccessibleDescription(
     t("checkout:promocode_invalid"),
   )
+  await field(page, "promocode").fill("")
   await page.getByRole("checkbox").last().check()
   const mend = await onForms(page, async (route) => {
     // The shop places the order, but the response with its cookies is lost.
