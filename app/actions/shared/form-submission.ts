@@ -143,7 +143,10 @@ export function parseForm<Value>(
   }
   // The error of the question comes last: the question is the last field of the form, and the first invalid field gets
   // the focus.
-  if (answer === "wrong") fieldErrors[ANSWER_FIELD] = [t("errors:answer")]
+  if (answer === "wrong") {
+    const isEmpty = form.get(ANSWER_FIELD)?.toString().trim() === ""
+    fieldErrors[ANSWER_FIELD] = [t(isEmpty ? "errors:required" : "errors:answer")]
+  }
   const errorResponse = buildFormResponse(submission, { formErrors, fieldErrors })
   return { form, submission, answeredQuestionId: null, value: null, errorResponse }
 }
