@@ -12,7 +12,7 @@ import type { Services } from "#shop-api/services.ts"
  * Computes the arrival dates of an order's products from the current time. If a product is not in the catalogue any
  * more, returns the dates that the order already has.
  */
-export async function computeOrderArrival(
+async function computeOrderArrival(
   tx: Transaction,
   { arrivalFrom, arrivalTo }: OrderRow,
   ids: number[],

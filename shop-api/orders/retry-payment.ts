@@ -1,8 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
+import { joinArrivals } from "#domain/delivery-date.ts"
 import type { Locale } from "#domain/locale.ts"
+import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
@@ -11,7 +14,6 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
-import { computeOrderArrival } from "#shop-api/orders/order-arrival.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -26,7 +28,7 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * the payment is pending or the order is paid, nothing is charged, and the response is the order as it is now.
  *
  * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
- *   over or its promocode cannot be used, 422 with an error text for each invalid field, 429 when too many payments were
+ *   over, or one of its products cannot be ordered or its promocode cannot be used now, 422 with an error text for each invalid field, 429 when too many payments were
  *   refused
  */
 export async function retryPayment(
@@ -53,10 +55,14 @@ export async function retryPayment(
     if (!country) throw new Error(`order ${id} is of no country`)
     const at = caller.now()
     const lines = await tx
-      .select({ id: orderItems.productId })
+      .select({ id: orderItems.productId, name: orderItems.name })
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position))
     const productIds = lines.map((line) => line.id)
+    const arrival = await computeArrival(tx, lines, {
+      ...{ country, now: at, drawingSource: services.drawingSource },
+    })
     const contained = await lockContainedOrders(tx, { userId: caller.user.id, productIds })
     await closeContainedOrders(tx, contained, { by: id, at })
     const charge = await requirePaymentChoice(tx, orderServices, {
@@ -65,9 +71,6 @@ export async function retryPayment(
     })
     await redeemPromocodeAgain(tx, order, { country, locale: caller.locale })
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
-    const arrival = await computeOrderArrival(tx, order, productIds, {
-      ...{ country, now: at, drawingSource: services.drawingSource },
-    })
     await tx
       .update(orders)
       .set({ paymentStatus: "pending", ...arrival })
@@ -79,6 +82,27 @@ export async function retryPayment(
   // order starts without the payer, promocode and comment of this one.
   if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
   return response
+}
+
+/**
+ * Computes the arrival dates from the current time.
+ *
+ * @throws ApiError 409 when a product of the order cannot be ordered now [D1.280]
+ */
+async function computeArrival(
+  tx: Transaction,
+  lines: readonly { id: number; name: string }[],
+  context: ProductContext,
+): Promise<Partial<Pick<OrderRow, "arrivalFrom" | "arrivalTo">>> {
+  const ids = lines.map(({ id }) => id)
+  const { items } = await listProductsByIds(tx, ids, context)
+  const orderable = new Set(items.flatMap(({ id, canBeAdded }) => (canBeAdded ? [id] : [])))
+  const missing = lines.find(({ id }) => !orderable.has(id))
+  if (missing) {
+    throw new ApiError(409, { key: "order.not_orderable", params: { name: missing.name } })
+  }
+  const arrival = joinArrivals(items)
+  return arrival ? { arrivalFrom: arrival.from, arrivalTo: arrival.to } : {}
 }
 
 /**

@@ -147,6 +147,42 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(second.id)).payment_status).toBe("refused")
   })
 
+  it.each(["cannot be ordered", "has no price"])(
+    "[D1.280] is not charged while a product of it %s, and says what to do in three languages",
+    async (problem) => {
+      const { db } = api.database
+      const { id, items } = await refusedOrder()
+      const [item] = items
+      const productId = item?.product_id ?? 0
+      const ofProduct = eq(productPrices.productId, productId)
+      const setOrderable = (orderable: boolean) =>
+        db.update(products).set({ orderable }).where(eq(products.id, productId))
+      const prices = await db.select().from(productPrices).where(ofProduct)
+      if (problem === "has no price") await db.delete(productPrices).where(ofProduct)
+      else await setOrderable(false)
+      try {
+        const texts = {
+          uz: "“Qayta buyurtma berish”",
+          ru: "«Повторить заказ»",
+          en: `“${item?.name}” cannot be ordered now. Nothing was charged. Choose another perfume`,
+        }
+        for (const locale of LOCALES) {
+          for (const body of [{ card_id: good }, {}]) {
+            const { status, json } = await pay(id, body, locale)
+            expect(status).toBe(409)
+            expect(json).toHaveProperty("message", expect.stringContaining(texts[locale]))
+          }
+        }
+        expect(await read(id)).toMatchObject({ payment_status: "refused", status: "collecting" })
+        expect((await listReceipts(id)).filter(({ state }) => state === 4)).toEqual([])
+      } finally {
+        await setOrderable(true)
+        await db.insert(productPrices).values(prices).onConflictDoNothing()
+      }
+      expect((await pay(id, { card_id: good })).status).toBe(200)
+    },
+  )
+
   it("expires twelve hours after it was placed, however often it is retried", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
