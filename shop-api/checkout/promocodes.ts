@@ -3,6 +3,7 @@ import { applyPromocode } from "#contract/checkout.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
+import type { PaymentStatus } from "#domain/order.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -17,6 +18,8 @@ import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
+
+const UNPAID: readonly PaymentStatus[] = ["pending", "refused"]
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
@@ -71,20 +74,26 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
 
 /**
  * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer, by
- * unpaid orders of this customer, or in total. Returns null otherwise.
+ * unpaid orders of this customer, or in total. Returns null otherwise. `unpaid_order` and `unpaid_orders` mean that the
+ * customer can cancel an order to use the promocode again.
  */
 async function findReachedLimit(
   db: Db,
   { id, limitTotal, limitPerCustomer }: PromocodeRow,
   userId: number | null,
-): Promise<`promocode.${"used_by_you" | "unpaid_orders" | "used_up"}` | null> {
+): Promise<`promocode.${"used_by_you" | "unpaid_order" | "unpaid_orders" | "used_up"}` | null> {
   const ofCode = eq(promocodeUses.promocodeId, id)
   if (limitPerCustomer !== null && userId !== null) {
-    const [row] = await db
-      .select({ uses: count() })
+    const uses = await db
+      .select({ paymentStatus: orders.paymentStatus })
       .from(promocodeUses)
+      .innerJoin(orders, eq(orders.id, promocodeUses.orderId))
       .where(and(ofCode, eq(promocodeUses.userId, userId)))
-    if ((row?.uses ?? 0) >= limitPerCustomer) return "promocode.used_by_you"
+    if (uses.length >= limitPerCustomer) {
+      const unpaid = uses.filter(({ paymentStatus }) => UNPAID.includes(paymentStatus))
+      const isReleasable = uses.length - unpaid.length < limitPerCustomer
+      return isReleasable ? "promocode.unpaid_order" : "promocode.used_by_you"
+    }
   }
   if (limitTotal === null) return null
   if (userId !== null) {

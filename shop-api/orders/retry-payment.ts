@@ -120,7 +120,8 @@ async function redeemPromocodeAgain(
   if ("problem" in checked) {
     const { problem } = checked
     // The customer can make a use free again, and the message says how.
-    const isReleasable = problem.key === "promocode.unpaid_orders"
+    const isReleasable =
+      problem.key === "promocode.unpaid_order" || problem.key === "promocode.unpaid_orders"
     throw new ApiError(409, isReleasable ? problem : "order.promocode_gone")
   }
   await redeemPromocode(tx, checked.promocode, { id, userId })

@@ -80,8 +80,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/checkout/promocodes.ts",
-    find: "if ((row?.uses ?? 0) >= limitPerCustomer)",
-    replace: "if ((row?.uses ?? 0) > limitPerCustomer)",
+    find: "if (uses.length >= limitPerCustomer)",
+    replace: "if (uses.length > limitPerCustomer)",
     test: { file: promocodes, title: "has a limit for all customers, and one for each" },
   },
   {

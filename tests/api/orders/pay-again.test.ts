@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
-import { payOrder, reorder } from "#contract/order-actions.ts"
+import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
@@ -145,6 +145,25 @@ describe("[D.70] an order whose payment was refused", () => {
       message: "The promo code of this order cannot be used any more. Place the order again",
     })
     expect((await read(second.id)).payment_status).toBe("refused")
+  })
+
+  it("[D1.281] is not charged while another unpaid order uses its promocode for the customer", async () => {
+    await api.database.db.insert(promocodes).values({
+      ...{ code: "ONE-EACH", discountPercent: 5, starts: "2026-01-01", ends: null },
+      ...{ limitTotal: null, limitPerCustomer: 1, minimalSubtotal: {} },
+    })
+    const { id } = await refusedOrder("ONE-EACH")
+    const { token } = customer
+    const other = await draftOrder(api, customer, { promocode: "ONE-EACH" })
+    const unpaid = Order.parse((await place(api, customer, other)).json)
+    const { status, json } = await pay(id, { card_id: good })
+    expect(status).toBe(409)
+    expect(json).toEqual({
+      message:
+        "Your unpaid order uses this promo code. Pay for that order, or cancel it in your account to use the code again",
+    })
+    await api.get(cancelOrder, { params: { id: unpaid.id }, token })
+    expect((await pay(id, { card_id: good })).status).toBe(200)
   })
 
   it.each(["cannot be ordered", "has no price"])(

@@ -201,6 +201,35 @@ describe("[D.76] a promocode", () => {
     expect(await usesOf("THRICE")).toBe(3)
   })
 
+  it("[D1.281] says in three languages that an unpaid order uses it, until that order is cancelled or paid", async () => {
+    const code = "HELD"
+    await add(code, { limitPerCustomer: 1 })
+    const { token, ...buyer } = await createBuyer()
+    const unpaid = Order.parse((await order({ ...buyer, token }, code, { option: "card" })).json)
+    const apply = (locale: Locale) =>
+      api.send(applyPromocode, { token, locale, body: { promocode: code, subtotal: 1_000_000 } })
+    const texts = {
+      uz: "Toʻlanmagan buyurtmangizda bu promokod ishlatilgan",
+      ru: "Этот промокод использован в вашем неоплаченном заказе",
+      en: "Your unpaid order uses this promo code",
+    }
+    for (const locale of LOCALES) {
+      const { status, json } = await apply(locale)
+      expect(status).toBe(422)
+      expect(json).toHaveProperty(
+        ["errors", "promocode", 0],
+        expect.stringContaining(texts[locale]),
+      )
+    }
+    await api.get(cancelCall, { params: { id: unpaid.id }, token })
+    expect((await apply("en")).status).toBe(200)
+    expect((await order({ ...buyer, token }, code)).status).toBe(201)
+    expect((await apply("en")).json).toHaveProperty(
+      "message",
+      "You have used this promo code already",
+    )
+  })
+
   it("is released when the order is not paid, and when the operator or the customer cancels it", async () => {
     await add("BACK", { limitTotal: 1 })
     const buyer = await createBuyer()
