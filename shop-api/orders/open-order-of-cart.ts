@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
@@ -115,6 +115,36 @@ export async function lockContainedOrders(
       ),
     )
     .for("update")
+}
+
+/**
+ * Finds a newer order of the customer that has all products of this one, and that is paid or whose payment is pending.
+ * The customer has probably ordered these products once more because the payment of this order was still pending.
+ */
+export async function findContainingOrder(
+  db: Db,
+  { userId, number }: OrderRow,
+  productIds: number[],
+): Promise<{ number: number } | null> {
+  const contained = db
+    .select({ count: count() })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, productIds)))
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        gt(orders.number, number),
+        inArray(orders.paymentStatus, ["pending", "paid"]),
+        ne(orders.status, "cancelled"),
+        eq(contained, productIds.length),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(1)
+  return order ?? null
 }
 
 /**

@@ -13,7 +13,11 @@ import { charges, orderItems, type OrderRow, orders } from "#shop-api/db/schema/
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
-import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
+import {
+  closeContainedOrders,
+  findContainingOrder,
+  lockContainedOrders,
+} from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -28,7 +32,7 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * the payment is pending or the order is paid, nothing is charged, and the response is the order as it is now.
  *
  * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
- *   over, or one of its products cannot be ordered or its promocode cannot be used now, 422 with an error text for each invalid field, 429 when too many payments were
+ *   over, a newer order has all its products, or one of them cannot be ordered or its promocode cannot be used now, 422 with an error text for each invalid field, 429 when too many payments were
  *   refused
  */
 export async function retryPayment(
@@ -60,6 +64,8 @@ export async function retryPayment(
       .where(eq(orderItems.orderId, id))
       .orderBy(asc(orderItems.position))
     const productIds = lines.map((line) => line.id)
+    const containing = await findContainingOrder(tx, order, productIds)
+    if (containing) throw new ApiError(409, { key: "order.ordered_again", params: containing })
     const arrival = await computeArrival(tx, lines, {
       ...{ country, now: at, drawingSource: services.drawingSource },
     })

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
-import { payOrder } from "#contract/order-actions.ts"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { districts } from "#shop-api/db/schema/countries.ts"
@@ -12,7 +13,7 @@ import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -21,7 +22,14 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 const HOUR = 3_600_000
 const PAID = 4
 
-const api = withTestApi()
+/** Whether the provider does not respond to a payment, so that its outcome is unknown. */
+let isBankSilent = false
+const api = withTestApi({
+  async providerFetch(request, own) {
+    if (isBankSilent && (await readMethod(request)) === "receipts.pay") throw new Error("timeout")
+    return own(request)
+  },
+})
 let customer: Customer
 let good: number
 let blocked: number
@@ -42,8 +50,8 @@ const buy = (body: object) => place(api, customer, body)
 const buyProducts = async (ids: number[], cardId: number) =>
   buy(await draftOrder(api, customer, { ids, payment: byCard(cardId) }))
 /** Presses "Pay" on the page of an order, with the good card. */
-const pay = (id: string) =>
-  api.send(payOrder, { params: { id }, token: customer.token, body: { card_id: good } })
+const pay = (id: string, locale = "en") =>
+  api.send(payOrder, { params: { id }, token: customer.token, body: { card_id: good }, locale })
 const read = (id: string) =>
   api.get(getOrder, { params: { id }, token: customer.token, locale: "en" })
 const listOwn = () =>
@@ -208,6 +216,46 @@ describe("[D.70] an order whose payment was refused", () => {
       })
       expect((await pay(contained.id)).status).toBe(409)
       expect(await countPaidReceipts()).toBe(1)
+      expect(await checkInvariants(api.database.db)).toEqual([])
+    },
+  )
+
+  it.each([
+    ["was paid", "by card"],
+    ["is pending", "on the provider's page"],
+  ])(
+    "[D1.282] is not paid on its page while a newer order with its products and others %s %s",
+    async (state) => {
+      const [first = 0, second = 0] = await listOrderable(api)
+      await draft(() => byPage)
+      isBankSilent = true
+      const small = Order.parse((await buyProducts([first], good)).json)
+      isBankSilent = false
+      const isPaid = state === "was paid"
+      const payment = isPaid ? byCard(good) : byPage
+      const ids = [first, second]
+      const larger = Order.parse(
+        (await buy(await draftOrder(api, customer, { ids, payment }))).json,
+      )
+      await after(HOUR, async () => {
+        // After 15 minutes, maintenance cancels the receipt of the first order.
+        await api.background.maintenance.run()
+        expect(await read(small.id)).toMatchObject({ payment_status: "refused" })
+        const texts = {
+          uz: `№\u00a0${larger.number} buyurtmangizda bor. Pul yechilmadi`,
+          ru: `заказе №\u00a0${larger.number}. Деньги не списаны`,
+          en: `order No.\u00a0${larger.number} already has all perfumes of this one. Nothing was charged`,
+        }
+        for (const locale of LOCALES) {
+          const { status, json } = await pay(small.id, locale)
+          expect(status).toBe(409)
+          expect(json).toHaveProperty("message", expect.stringContaining(texts[locale]))
+        }
+        expect(await countPaidReceipts()).toBe(isPaid ? 1 : 0)
+        await api.get(cancelOrder, { params: { id: larger.id }, token: customer.token })
+        expect((await pay(small.id)).status).toBe(200)
+        expect(await countPaidReceipts()).toBe(1)
+      })
       expect(await checkInvariants(api.database.db)).toEqual([])
     },
   )
