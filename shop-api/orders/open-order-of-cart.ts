@@ -2,14 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray, or }
 import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
-import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
+import { RETRY_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
-
-/**
- * The refused payment of an order can be retried until this number of milliseconds after the order was placed. That is
- * one hour less than UNPAID_MS, after which the order expires, so that the customer has at least an hour to pay.
- */
-const RETRY_MS = UNPAID_MS - 3_600_000
 
 /**
  * Columns of an order that the customer has agreed to. If a request for the same cart differs in one of them, a new

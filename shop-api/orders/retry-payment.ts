@@ -20,7 +20,7 @@ import {
 } from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
+import { RETRY_MS, UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
@@ -52,7 +52,8 @@ export async function retryPayment(
     if (order.paymentStatus === "expired") throw new ApiError(409, "order.not_paid_in_time")
     if (order.status === "cancelled") throw new ApiError(409, "order.is_cancelled")
     if (order.paymentStatus !== "refused") return
-    if (isUnpaidTooLong(order.createdAt, caller.now())) {
+    const timeToPay = payment.card_id === undefined ? RETRY_MS : UNPAID_MS
+    if (caller.now().getTime() - order.createdAt.getTime() >= timeToPay) {
       throw new ApiError(409, "order.not_paid_in_time")
     }
     const country = countries.find((known) => known.id === order.countryId)

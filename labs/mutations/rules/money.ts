@@ -37,7 +37,7 @@ export const mutations: Mutation[] = [
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },
   {
-    file: "shop-api/orders/open-order-of-cart.ts",
+    file: "shop-api/orders/payment-deadline.ts",
     find: "const RETRY_MS = UNPAID_MS - 3_600_000",
     replace: "const RETRY_MS = UNPAID_MS",
     test: { file: openOrder, title: "is closed and replaced by a new order when less" },

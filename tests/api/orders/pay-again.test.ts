@@ -204,7 +204,7 @@ describe("[D.70] an order whose payment was refused", () => {
 
   it("expires twelve hours after it was placed, however often it is retried", async () => {
     const { id } = await refusedOrder()
-    api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
+    api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000 - 1)
     expect((await pay(id, {})).status).toBe(200)
     api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)
     await api.background.maintenance.run()
@@ -214,6 +214,20 @@ describe("[D.70] an order whose payment was refused", () => {
     const message =
       "The time to pay for this order is over. Press “Order again” and pay for the new order"
     expect([status, json]).toEqual([409, { message }])
+  })
+
+  it("[D1.283] leads to no page of the provider in the last of its twelve hours, and is still paid by card", async () => {
+    const { id } = await refusedOrder()
+    api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
+    try {
+      const { status, json } = await pay(id, {})
+      expect(status).toBe(409)
+      expect(json).toHaveProperty("message", expect.stringContaining("The time to pay"))
+      expect(await read(id)).toMatchObject({ payment_status: "refused", pay_url: null })
+      expect((await pay(id, { card_id: good })).status).toBe(200)
+    } finally {
+      api.clock.now = NOON
+    }
   })
 
   it("is not charged after its twelve hours, even before the shop has closed it", async () => {
