@@ -10,6 +10,7 @@ import {
 import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PaymentForm } from "#app/schemas/checkout.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
@@ -19,7 +20,7 @@ import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, errorResponse } = await readForm(request, PaymentForm)
   const session = getSession(context)
-  const { checkout, country, furthestStep } = await loadCheckout(context)
+  const { checkout, country, furthestStep, receiver, delivery } = await loadCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectAfterCountryChange(context)
@@ -34,6 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
   if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
+  // The shop API has stored the refusal under the idempotency key. If the browser did not receive it, the key is still
+  // the same. Saving the receiver again changes the key, so that the customer's next attempt is a new one [D1.284].
+  if (receiver && checkout.existing_order?.payment_status === "refused") {
+    await saveReceiver(session, { ...delivery, ...receiver })
+  }
   const { option, card } = value
   session.saveCheckout({
     option,
