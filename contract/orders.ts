@@ -77,6 +77,11 @@ export const Order = OrderSummary.extend({
   pay_url: z.string().nullable(),
   /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
+  /**
+   * Whether the money of a refused attempt to pay, which arrived late, is being returned or was returned. Null if no
+   * money arrived late.
+   */
+  late_payment: z.enum(["refunding", "refunded"]).nullish(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
@@ -172,6 +177,7 @@ const order = {
   },
   pay_url: null,
   replaced_by: null,
+  late_payment: null,
 }
 
 export const placeOrder = defineCall({

@@ -55,20 +55,16 @@ export async function findOrder(
     .where(and(eq(orders.id, id), eq(orders.userId, userId)))
   if (!row) return null
   const { order, replacing } = row
-  const [items, events, [charge]] = [
+  const [items, events, attempts] = [
     await listItems(db, [id]),
     await db
       .select()
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
       .orderBy(asc(orderEvents.at)),
-    await db
-      .select()
-      .from(charges)
-      .where(eq(charges.orderId, id))
-      .orderBy(desc(charges.id))
-      .limit(1),
+    await db.select().from(charges).where(eq(charges.orderId, id)).orderBy(desc(charges.id)),
   ]
+  const [charge] = attempts
   return {
     ...summarize(order, items, row.timeZone),
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
@@ -100,7 +96,17 @@ export async function findOrder(
         ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
     replaced_by: replacing && { id: replacing.id, number: String(replacing.number) },
+    late_payment: findLatePayment(attempts),
   }
+}
+
+/** Finds out whether money that arrived after a charge was refused is still being returned. */
+function findLatePayment(
+  attempts: readonly (typeof charges.$inferSelect)[],
+): NonNullable<Order["late_payment"]> | null {
+  const late = attempts.filter(({ latePaidAt }) => latePaidAt !== null)
+  if (late.length === 0) return null
+  return late.some(({ state }) => state === "refunding") ? "refunding" : "refunded"
 }
 
 /** Lists one page of the customer's orders, newest first. `total` is the number of orders on all pages. */

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { eq } from "drizzle-orm"
-import { cancelOrder } from "#contract/order-actions.ts"
+import { eq, sql } from "drizzle-orm"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { listOrders } from "#contract/orders.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
@@ -34,6 +35,8 @@ export interface AccountShop {
   cancelling: Buyer<"byBonus" | "byCard" | "onItsWay">
   /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
   declined: Buyer<"first" | "second">
+  /** A customer with a refused order for which money arrived late. The shop has returned that money. */
+  late: Buyer<"refused">
   /**
    * A customer with an order of three perfumes, an order of a single perfume, and an order of the perfume `gone`, which
    * can no longer be ordered.
@@ -72,6 +75,7 @@ async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
     withAllStates: await createWithAllStates(api, ids),
     cancelling: await createCancelling(api),
     declined: await createDeclined(api),
+    late: await createLate(api),
     inRussia: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
     withoutOrders: { token: (await createCustomer(api)).token, orders: {} },
     reordering: await createReordering(api, ids.slice(10)),
@@ -132,6 +136,20 @@ async function createDeclined(api: TestApi): Promise<AccountShop["declined"]> {
   const [first, second] = [await buyDeclined(), await buyDeclined()]
   await saveTestCard(api, token, TEST_CARDS.otherGood)
   return { token, orders: { first, second } }
+}
+
+async function createLate(api: TestApi): Promise<AccountShop["late"]> {
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.noFunds)
+  const refused = await buy(api, customer, { payment: { option: "card", card_id } })
+  await api.database.db
+    .update(simulatorReceipts)
+    .set({ state: 4, paidAt: api.clock.now })
+    .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${refused}`)
+  // Another attempt first checks the receipts of earlier ones, and refunds the money.
+  await api.send(payOrder, { params: { id: refused }, token, body: { card_id } })
+  return { token, orders: { refused } }
 }
 
 async function createReordering(api: TestApi, ids: number[]): Promise<AccountShop["reordering"]> {

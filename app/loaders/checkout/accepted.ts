@@ -23,5 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     total: order.total,
     currency: order.currency,
     payUrl: order.pay_url,
+    isReturning: Boolean(order.late_payment),
   }
 }

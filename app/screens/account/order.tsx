@@ -105,9 +105,10 @@ function PaymentNotice({ order, payAgainCards }: OrderPageProps) {
   }
   if (order.status !== "collecting" || order.payment_status === "paid") return null
   if (order.payment_status !== "pending") {
+    const words = t(order.late_payment ? "cabinet:returning_words" : "cabinet:refused_words")
     return (
       <Notice tone="error" title={order.refusal}>
-        {[t("cabinet:refused_words"), describeWaysToPay(order, payAgainCards)].join(" ")}
+        {[words, describeWaysToPay(order, payAgainCards)].join(" ")}
       </Notice>
     )
   }

@@ -38,6 +38,8 @@ export interface AcceptedView {
   total: number
   currency: Currency
   payUrl: string | null
+  /** Whether the money of a refused attempt to pay arrived late, and is being returned. */
+  isReturning: boolean
 }
 
 /** The page that the customer sees after placing an order: the result, and what happens next. */
@@ -148,7 +150,10 @@ function describe(view: AcceptedView) {
     return { title: t("checkout:pending_title"), description, isGood: true }
   }
   if (paymentStatus !== "paid") {
-    const description = t("checkout:unpaid_words", { number })
+    const description = t(
+      view.isReturning ? "checkout:unpaid_returning_words" : "checkout:unpaid_words",
+      { number },
+    )
     return { title: t("checkout:unpaid_title"), description, isGood: false }
   }
   const description = t(arrival ? "checkout:accepted_thanks" : "checkout:accepted_words", {

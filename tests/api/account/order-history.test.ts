@@ -94,6 +94,7 @@ describe("the cabinet", () => {
         pay_url: null,
         refusal: null,
         replaced_by: null,
+        late_payment: null,
         time_zone: "Asia/Tashkent",
       },
       ...{ payer_name: "Kamola", sponsor_name: "Anvar", parent_name: "Zulfiya" },

@@ -9,11 +9,19 @@ import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
-import { readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-const api = withTestApi()
+/** Whether the provider does not respond to a cancellation, so that it is repeated later. */
+let isRefundDown = false
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const method = await readMethod(request)
+    if (isRefundDown && method === "receipts.cancel") throw new Error("timeout")
+    return own(request)
+  },
+})
 let customer: Customer
 let good: number
 let blocked: number
@@ -201,6 +209,22 @@ describe("[D.70] an order whose payment was refused", () => {
       expect((await pay(id, { card_id: good })).status).toBe(200)
     },
   )
+
+  it("[D1.285] carries that late money is being returned, and that it was returned", async () => {
+    const { id } = await refusedOrder()
+    expect(await read(id)).toMatchObject({ late_payment: null })
+    const [receipt] = await listReceipts(id)
+    await api.database.db
+      .update(simulatorReceipts)
+      .set({ state: 4, paidAt: NOON })
+      .where(eq(simulatorReceipts.id, receipt?.id ?? ""))
+    isRefundDown = true
+    expect((await pay(id, { card_id: blocked })).status).toBe(402)
+    expect(await read(id)).toMatchObject({ payment_status: "refused", late_payment: "refunding" })
+    isRefundDown = false
+    await api.background.maintenance.run()
+    expect(await read(id)).toMatchObject({ payment_status: "refused", late_payment: "refunded" })
+  })
 
   it("expires twelve hours after it was placed, however often it is retried", async () => {
     const { id } = await refusedOrder()

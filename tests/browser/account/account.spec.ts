@@ -325,6 +325,23 @@ test("[D.70] [D1.256] pays an order whose payment was refused with another card,
   )
 })
 
+test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const { refused } = accounts.late.orders
+  await enter(context, accounts, accounts.late)
+  await page.goto(orderPath(refused))
+  await expect(main(page)).toContainText(
+    `${t("cabinet:returning_words")} ${t("cabinet:pay_on_page")}`,
+  )
+  await expect(main(page)).not.toContainText("not charged")
+  await page.goto(`/en/checkout/accepted/${refused}`)
+  await expect(main(page)).toContainText("is being returned")
+  await expect(main(page)).not.toContainText("not charged")
+})
+
 test("[D.38] [D1.197] reorders: puts what can be ordered into the cart once, and names what cannot @no-js", async ({
   page,
   context,
