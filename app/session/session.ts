@@ -60,8 +60,11 @@ export class Session {
     return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
   }
 
+  /** The lines of the cart, without the products that `saveOrdered` has saved. */
   get cart(): CartLine[] {
-    this.#cart ??= parseCart(this.#values.cart)
+    const { cart, ordered } = this.#values
+    const orderedIds = new Set(parseCart(ordered).map(({ id }) => id))
+    this.#cart ??= parseCart(cart).filter(({ id }) => !orderedIds.has(id))
     return this.#cart
   }
 
@@ -128,7 +131,7 @@ export class Session {
   #write(key: CookieKey, value: string | null, expires?: Date) {
     if (value === null) delete this.#values[key]
     else this.#values[key] = value
-    if (key === "cart") this.#cart = null
+    if (key === "cart" || key === "ordered") this.#cart = null
     this.#written.set(key, formatSetCookie(key, value, expires))
   }
 
@@ -142,6 +145,15 @@ export class Session {
 
   saveCart(lines: readonly CartLine[]) {
     this.#write("cart", lines.length === 0 ? null : formatCart(lines))
+    if (this.#values.ordered !== undefined) this.#write("ordered", null)
+  }
+
+  /**
+   * Saves which products were ordered. The next request removes them from the cart of that time. The response to a
+   * payment may take long and must not write the cart, which the customer may have changed since the request.
+   */
+  saveOrdered(ids: readonly number[]) {
+    this.#write("ordered", formatCart(ids.map((id) => ({ id, qty: 1 }))))
   }
 
   saveViewed(ids: readonly number[]) {
@@ -243,10 +255,11 @@ export class Session {
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
    * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and would undo the
-   * change.
+   * change. But the first response after an order removes from the cart what was ordered [D1.286].
    */
   renew({ isDocument }: { isDocument: boolean }) {
-    const { cart, country } = this.#values
+    const { cart, country, ordered } = this.#values
+    if (ordered !== undefined) this.saveCart(this.cart)
     if (isDocument && cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
     if (country !== undefined && !this.#written.has("country") && this.country) {
       this.saveCountry(this.country)

@@ -47,9 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * first step. The action calls it as soon as the shop API has accepted the payment, even if the customer has yet to pay
  * on the provider's page, but not after a refusal.
  */
-function removePaidOrder(session: Session, { items }: Order): void {
+function removePaidOrder(session: Session, { items, pay_url }: Order): void {
+  session.clearCheckout({ keepCart: true })
   const bought = new Set(items.map((item) => item.product_id))
   const remaining = session.cart.filter(({ id }) => !bought.has(id))
-  if (remaining.length < session.cart.length) session.saveCart(remaining)
-  session.clearCheckout({ keepCart: true })
+  if (remaining.length === session.cart.length) return
+  if (pay_url) session.saveCart(remaining)
+  else session.saveOrdered([...bought])
 }

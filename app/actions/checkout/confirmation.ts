@@ -148,8 +148,9 @@ async function place(
       await saveReceiver(session, order.delivery)
       return showAgain(session)
     }
-    session.clearCheckout({ keepCart: false })
+    session.clearCheckout({ keepCart: placed.pay_url === null })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
+    session.saveOrdered(placed.items.map((item) => item.product_id))
     // While the charge is pending, no message reports a success. The next page explains the state of the charge.
     if (placed.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })

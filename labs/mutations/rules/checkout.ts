@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/checkout/confirmation.ts",
-    find: "session.clearCheckout({ keepCart: false })",
+    find: "session.clearCheckout({ keepCart: placed.pay_url === null })",
     replace: "session.clearCheckout({ keepCart: true })",
     test: {
       ...{

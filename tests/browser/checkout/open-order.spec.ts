@@ -13,7 +13,7 @@ import {
 } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 // A customer has at most one unpaid order of the same products. These tests check out such a cart a second time.
@@ -262,6 +262,42 @@ test("leads a second tab of the confirmation to the order that the first one pla
   await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
   // Without scripts the order is not paid yet, because the first tab is still on the provider's page.
   await readNumber(other, t(scripts ? "checkout:existing_paid" : "checkout:existing_waiting"))
+})
+
+test("[D1.286] keeps a perfume that another tab adds while the bank is asked, and shows the new cart @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const [ordered] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const added = (await listOrderable(shop, 2)).find((id) => id !== ordered)
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  const [asked, isAdded] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  await page.route("**/checkout/confirmation*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    const response = await route.fetch({ maxRedirects: 0 })
+    asked.resolve(undefined)
+    await isAdded.promise
+    await route.fulfill({ response })
+  })
+  await press(page, "place_order")
+  await asked.promise
+  const other = await context.newPage()
+  await other.goto(`/en/product/${added}`)
+  const add = other.getByRole("button", { name: t("cart:add") }).first()
+  await add.click()
+  await expect(other.getByText(t("cart:added")).first()).toBeVisible()
+  isAdded.resolve(undefined)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  const badge = page.getByRole("banner").locator('a[href*="panel=cart"]')
+  await expect(badge).toHaveAccessibleName(t("cart:count_label").replace("{count}", "1"))
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === "cart")?.value).toBe(`${added}.1`)
+  expect(cookies.map(({ name }) => name)).not.toContain("co_ordered")
 })
 
 test("redirects from each step that is opened after the order to the order, and never to another customer's order", async ({
