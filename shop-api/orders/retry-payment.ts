@@ -32,8 +32,8 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * the payment is pending or the order is paid, nothing is charged, and the response is the order as it is now.
  *
  * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
- *   over, a newer order has all its products, or one of them cannot be ordered or its promocode cannot be used now, 422 with an error text for each invalid field, 429 when too many payments were
- *   refused
+ *   over, a newer order has all its products, one of them cannot be ordered, or its promocode cannot be used now, 422
+ *   with an error text for each invalid field, 429 when too many payments were refused
  */
 export async function retryPayment(
   orderServices: OrderServices,
