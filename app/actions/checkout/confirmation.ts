@@ -30,7 +30,6 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, getOrder, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
-import type { TextKey } from "#locales/translate.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
 
@@ -47,11 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
   await requireLines(context)
   if (errorResponse) return errorResponse
-  const answer = await answerIntent(
-    context,
-    { submission, answeredQuestionId, value },
-    isOrdering ? "checkout:promocode_before_order" : "checkout:promocode_saved",
-  )
+  const answer = await answerIntent(context, { submission, answeredQuestionId, value }, isOrdering)
   // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
   // stores the values for the next page.
   if (
@@ -76,14 +71,17 @@ interface Sent<Value> {
 function answerIntent(
   context: Readonly<RouterContextProvider>,
   { submission, answeredQuestionId, value }: Sent<z.output<typeof ConfirmationForm>>,
-  message: TextKey,
+  isOrdering: boolean,
 ) {
   switch (value.intent) {
     case "promocode":
       return applyTypedPromocode(context, submission, {
         ...{ promocode: value.promocode, answeredQuestionId },
         returnPath: stepPath(currentLocale(), "confirmation"),
-        message,
+        ...(isOrdering && {
+          message: "checkout:promocode_before_order",
+          advice: t("checkout:promocode_clear"),
+        }),
       })
     case "drop_promocode":
       return removePromocode(context, stepPath(currentLocale(), "confirmation"))

@@ -144,7 +144,8 @@ export function parseForm<Value>(
   // The error of the question comes last: the question is the last field of the form, and the first invalid field gets
   // the focus.
   if (answer === "wrong") {
-    const isEmpty = form.get(ANSWER_FIELD)?.toString().trim() === ""
+    const typed = form.get(ANSWER_FIELD)
+    const isEmpty = typeof typed === "string" && typed.trim() === ""
     fieldErrors[ANSWER_FIELD] = [t(isEmpty ? "errors:required" : "errors:answer")]
   }
   const errorResponse = buildFormResponse(submission, { formErrors, fieldErrors })

@@ -29,6 +29,8 @@ interface TypedPromocode {
   returnPath: string
   /** The message of that page. */
   message?: TextKey
+  /** A sentence after the reason why the promocode does not apply: how the customer can go on without it. */
+  advice?: string
 }
 
 /**
@@ -41,7 +43,8 @@ export async function applyTypedPromocode(
   submission: Submission,
   typed: TypedPromocode,
 ) {
-  const { promocode, answeredQuestionId, returnPath, message = "checkout:promocode_saved" } = typed
+  const { promocode, answeredQuestionId, returnPath, advice } = typed
+  const { message = "checkout:promocode_saved" } = typed
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
@@ -61,7 +64,8 @@ export async function applyTypedPromocode(
     await shop.call(applyPromocode, { answeredQuestionId, body: { promocode, subtotal } })
   } catch (error) {
     if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
-    const reasons = [formatError(context, error)]
+    const reason = formatError(context, error)
+    const reasons = [advice && isRejected(error) ? `${reason}. ${advice}` : reason]
     // When the shop API responds with 422, it has already cleared the saved promocode itself.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
     return buildFormResponse(

@@ -38,7 +38,9 @@ test("[D1.250] [D1.251] looks up a promocode that is typed but not applied when 
   await managerId.fill("100245")
   await promocode.fill("YOZ20")
   await press(page, "place_order")
-  await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
+  await expect(promocode).toHaveAccessibleDescription(
+    `This promo code has expired. ${t("checkout:promocode_clear")}`,
+  )
   await expect(promocode).toHaveValue("YOZ20")
   await expect(promocode).toBeFocused()
   await expect(total).toHaveText(full)
