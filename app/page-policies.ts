@@ -6,8 +6,11 @@ interface Policy {
   cached: boolean
   /** The browser prefetches the page's RSC payload, and reuses it when the visitor goes back. */
   prefetched: boolean
-  /** The page that a visitor without a network gets: the cached page, or the offline page in its place. */
-  offline: "cached" | "placeholder"
+  /**
+   * The page that a visitor without a network gets: the cached page, or the offline page in its place. A page with
+   * `signed-out` contains the customer's data, so its responses with `no-store` are not cached.
+   */
+  offline: "cached" | "signed-out" | "placeholder"
   /** When the page hydrates: immediately if it needs its scripts at once (a form with a mask, a countdown). */
   hydration: "deferred" | "immediate"
   /** Search engines may list the page. */
@@ -39,14 +42,14 @@ const POLICIES = {
   product: PUBLIC,
   notify: PRIVATE,
   notifyCode: PRIVATE,
-  cart: { ...PRIVATE, offline: "cached", hydration: "deferred" },
+  cart: { ...PRIVATE, offline: "signed-out", hydration: "deferred" },
   country: { ...PRIVATE, changesVisitor: true },
   login: { ...PRIVATE, changesVisitor: true },
   register: { ...PRIVATE, changesVisitor: true },
   authCode: { ...PRIVATE, changesVisitor: true },
   password: { ...PRIVATE, changesVisitor: true },
   passwordCode: { ...PRIVATE, changesVisitor: true },
-  contact: { ...PRIVATE, offline: "cached", indexed: true },
+  contact: { ...PRIVATE, offline: "signed-out", indexed: true },
   about: PUBLIC,
   legal: { ...PUBLIC, prefetched: false },
   offline: PRIVATE,

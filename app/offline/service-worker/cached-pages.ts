@@ -1,4 +1,4 @@
-import { getLocale } from "./cached-paths.ts"
+import { getLocale, isPersonal } from "./cached-paths.ts"
 import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -43,8 +43,15 @@ async function fetchPage(path: string): Promise<Response | null> {
   return response?.ok && !response.redirected ? response : null
 }
 
-/** Caches a page, its stylesheets and fonts, and the offline page in its language. */
+/**
+ * Caches a page, its stylesheets and fonts, and the offline page in its language. For a page with a customer's data,
+ * deletes the cached copy instead.
+ */
 export async function cachePage(path: string, page: Response): Promise<void> {
+  if (isPersonal(path, page)) {
+    await pageCache.delete(path)
+    return
+  }
   const html = await page.clone().text()
   await pageCache.put(path, page)
   for (const [, file = ""] of html.matchAll(ASSETS)) {

@@ -4,12 +4,24 @@ import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 /** Matches the paths of pages that are cached for offline use. Defined at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
+/** Matches the paths of those pages that may contain a customer's data. Defined at build time, too. */
+declare const SIGNED_OUT_PAGES: RegExp
 
 /** Returns the path under which a page is cached; null for a page that is not cached. */
 export function findCachePath({ pathname, search }: URL): string | null {
   return OFFLINE_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
     ? pathname + search
     : null
+}
+
+/**
+ * Whether the page contains a customer's data. The session may end without a logout, for example when the browser is
+ * closed, and the next visitor must not see this data.
+ */
+export function isPersonal(path: string, { headers }: Pick<Response, "headers">): boolean {
+  const { pathname } = new URL(path, location.origin)
+  const isNotStored = headers.get("cache-control")?.includes("no-store") ?? false
+  return isNotStored && SIGNED_OUT_PAGES.test(pathname)
 }
 
 /**

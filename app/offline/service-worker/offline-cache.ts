@@ -7,6 +7,7 @@ export interface OfflineCache {
   name: string
   find: (url: string) => Promise<Response | null>
   put: (url: string, response: Response) => Promise<void>
+  delete: (url: string) => Promise<void>
   /** Lists the URLs of the cached responses, the latest first. */
   list: () => Promise<string[]>
   clear: () => Promise<void>
@@ -29,6 +30,9 @@ export function openOfflineCache(name: string, maxEntries: number, maxDays: numb
       await cache.put(url, response)
       await expiration.updateTimestamp(new URL(url, location.origin).href)
       await expiration.expireEntries()
+    },
+    async delete(url) {
+      await (await caches.open(name)).delete(url, MATCH)
     },
     async list() {
       const requests = await (await caches.open(name)).keys()

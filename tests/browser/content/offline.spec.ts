@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
@@ -352,6 +353,46 @@ test("shows cached pages in a browser of early 2023, however their queries are e
   }
   await page.goto("/en/cabinet")
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(2)
+})
+
+test("[D1.295] shows the next visitor no page with the data of a customer whose session has ended without a logout @js", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  const isCached = (path: string) =>
+    page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
+  const paths = ["/en/contact", "/en/cart"]
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  for (const path of paths) {
+    await page.goto(path)
+    await waitUntilCached(page, path)
+  }
+  await signIn(context, shop, newPhone(workerIndex))
+  await page.goto("/en/contact")
+  await expect(page.locator('input[name="name"]')).toHaveValue("Nilufar Karimova")
+  await expect.poll(() => isCached("/en/contact")).toBe(false)
+  // A script of the page asks the worker to refresh the cart's page.
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("cart"))
+  await expect.poll(() => isCached("/en/cart")).toBe(false)
+  await page.goto("/en/cart")
+  await page.goto("/en/legal/privacy-policy")
+  await waitUntilCached(page, "/en/legal/privacy-policy")
+
+  await context.clearCookies({ name: "token" })
+  await context.setOffline(true)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+  }
+  await context.setOffline(false)
+  for (const path of paths) {
+    await page.goto(path)
+    await waitUntilCached(page, path)
+  }
 })
 
 test("removes the caches of an older service worker @js", async ({ page }) => {
