@@ -169,7 +169,8 @@ function isRequestedBy({ phone, purpose }: CodeBinding, requestHash: string) {
   )
 }
 
-function hashRequest(requestToken: string): string {
+/** Hashes a value of the cookie `otp_request`, which the database must not contain. */
+export function hashRequest(requestToken: string): string {
   return createHash("sha256").update(requestToken).digest("hex")
 }
 

@@ -1,6 +1,7 @@
 import { rememberDevice } from "#shop-api/account/known-device.ts"
 import {
   type CodeBinding,
+  hashRequest,
   type MatchedCode,
   REQUEST_COOKIE,
   tryCode,
@@ -9,7 +10,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { checkLimits, type CountedAttempt, revertCounts } from "#shop-api/limits/check-limits.ts"
 import { recordProof } from "#shop-api/limits/network-credit.ts"
-import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
@@ -17,21 +18,26 @@ import type { Services } from "#shop-api/services.ts"
  * code stays valid until a transaction uses it (`consumeCode`).
  *
  * @throws ApiError 422 at the field confirm_code for a wrong code, and for every code once the tries are used up; 429
- *   after too many wrong codes from this network
+ *   after too many wrong codes from this browser or its network
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
   caller: Caller,
   { code, ...binding }: CodeBinding & { code: string },
 ): Promise<MatchedCode> {
-  const networks = networkKeys(caller.address)
-  // Wrong codes for a phone are counted per network, so that guesses from other networks do not block the owner of the
-  // phone.
-  const keys = { ...networks, phone: `${binding.phone} ${homeNetwork(caller.address)}` }
+  const requestToken = caller.cookies[REQUEST_COOKIE] ?? null
+  // Wrong codes for a phone are counted per browser, so that guesses of other people, who may be in the same network,
+  // do not block the owner of the phone. A client that drops its cookie gets a new count, but also needs a new SMS: a
+  // code has five tries, and the limits of `sms` and `sms_reset` by phone allow strangers 15 codes a day. The guesses
+  // of an address and of a network are counted, too.
+  const keys = {
+    ...networkKeys(caller.address),
+    phone: `${binding.phone} ${hashRequest(requestToken ?? "")}`,
+  }
   const counted: CountedAttempt[] = []
   const matched = await tryCode(database.db, binding, {
     code,
-    requestToken: caller.cookies[REQUEST_COOKIE] ?? null,
+    requestToken,
     secret: config.appSecret,
     at: caller.now(),
     async beforeCompare() {

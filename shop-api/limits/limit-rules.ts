@@ -29,7 +29,7 @@ export type Action =
 
 /**
  * By what a rule counts attempts. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
- * networks. By `phone`, three groups of callers are counted separately: callers whose browser has proven earlier that
+ * networks. By `phone`, three groups of callers are mostly counted separately: callers whose browser has proven earlier that
  * its user owns the phone, callers in networks where a customer has signed in lately, and all others. By `account`, all
  * callers who name the same phone share one count.
  */
@@ -99,7 +99,7 @@ export const LIMITS: readonly LimitRule[] = [
   // an account.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
-  // Wrong one-time codes.
+  // Wrong one-time codes. By `phone`, each browser is counted separately (account/require-code.ts).
   rule("code", "phone", [10, 10], HOUR),
   rule("code", "address", [100, 100], HOUR),
   rule("code", "v4/24", [300, 300], HOUR),

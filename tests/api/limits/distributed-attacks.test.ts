@@ -42,7 +42,7 @@ async function inWaves(count: number, atOnce: number, call: (attempt: number) =>
 
 describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
   it(
-    "[D.58] open no account: five guesses are compared for a code and ten for a phone in an hour",
+    "[D.58] open no account: five guesses are compared for a code",
     async () => {
       const { db } = api.database
       const before = await db.$count(users)

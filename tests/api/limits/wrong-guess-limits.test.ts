@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from "vitest"
 import { changePassword } from "#contract/account.ts"
-import { login } from "#contract/auth.ts"
+import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
-import { createCustomer, newPhone, PASSWORD } from "#tests/support/api-customers.ts"
+import {
+  cookieOf,
+  createCustomer,
+  newPhone,
+  otherCode,
+  PASSWORD,
+  readCode,
+} from "#tests/support/api-customers.ts"
 import { quickHashing, registerWithDevice } from "#tests/support/known-devices.ts"
 import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
 import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.ts"
@@ -101,6 +108,39 @@ describe("guesses at one account from many addresses", () => {
       replies.push(await api.send(changePassword, { body, token: customer.token }))
     }
     expect(replies.filter(isAsked)).toHaveLength(1)
+  })
+})
+
+describe("guesses at one-time codes", () => {
+  it("[D1.20] from the owner's network leave the owner's code valid, on a known device and on a new one", async () => {
+    const { phone, device } = await registerWithDevice(api, "203.0.113.10")
+    const pass = (seconds: number) => {
+      api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+    }
+    const requestCode = async (address: string, known = "") => {
+      const headers = { cookie: known }
+      const sent = await api.send(sendPasswordCode, { body: { phone }, address, headers })
+      expect(sent.status).toBe(200)
+      const code = await readCode(api, phone)
+      const cookie = `${cookieOf(sent.headers)}; ${known}`
+      return { code, enter: (typed: string) => enterCode(typed, address, cookie) }
+    }
+    const enterCode = async (code: string, address: string, cookie: string) => {
+      const password = { password: "Atir2029x", password_confirmation: "Atir2029x" }
+      const body = { phone, confirm_code: code, ...password }
+      return (await api.send(resetPassword, { body, address, headers: { cookie } })).status
+    }
+    pass(24 * 3600)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { code, enter } = await requestCode("203.0.113.77")
+      for (let wrong = 0; wrong < 5; wrong += 1) expect(await enter(otherCode(code))).toBe(422)
+      pass(61)
+    }
+    const known = await requestCode("203.0.113.10", device)
+    expect(await known.enter(known.code)).toBe(200)
+    pass(61)
+    const unknown = await requestCode("203.0.113.10")
+    expect(await unknown.enter(unknown.code)).toBe(200)
   })
 })
 
