@@ -59,7 +59,8 @@ interface Request {
 /**
  * Counts one more SMS with a code to the phone. If the caller's browser is a known device of the phone (its cookie
  * proves that its user owns the phone), the SMS is counted separately, so that other people cannot use up the limit
- * of the phone's owner.
+ * of the phone's owner. All known devices of a phone share that limit, and one of them may no longer be the owner's.
+ * When it is used up, a password reset is therefore counted like one from any other device.
  *
  * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
  *   (arithmetic)
@@ -69,13 +70,33 @@ export async function requireSendPermit(
   caller: Caller,
   request: Request,
 ): Promise<SendPermit> {
-  const { limits } = services
+  const { config, limits } = services
   const { phone, purpose, isPerson } = request
-  if (findKnownDevice(services, caller, phone) !== null) {
-    const keys = { phone: `known ${phone}` }
+  if (findKnownDevice(services, caller, phone) === null) {
+    return await requirePermitOfNetwork(services, caller, request)
+  }
+  const keys = { phone: `known ${phone}` }
+  try {
     const { counts } = await checkLimits(limits, { action: "sms", keys, isPerson, formatRefusal })
     return { counts, isReserved: true, onlyWithAccount: false }
+  } catch (refusal) {
+    if (purpose !== "password" || !isRefusalOfPhone(refusal)) throw refusal
+    // A short wait may be the pause between two SMS, which applies to password resets too.
+    if ((refusal.details.retryAfter ?? 0) <= config.otpResendSeconds) throw refusal
+    return await requirePermitOfNetwork(services, caller, request).catch((error: unknown) => {
+      throw chooseRefusal(refusal, error)
+    })
   }
+}
+
+/** Counts an SMS for a caller whose browser is not a known device, or whose known devices have used up their limit. */
+async function requirePermitOfNetwork(
+  services: SendServices,
+  caller: Caller,
+  request: Request,
+): Promise<SendPermit> {
+  const { limits } = services
+  const { phone, purpose, isPerson } = request
   const network = homeNetwork(caller.address)
   const hasCredit = await spendCredit(limits, caller.address)
   const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
@@ -144,8 +165,8 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 }
 
 /**
- * Chooses the error for the caller when two limits refuse. `refusal` is the error of the limit `sms`, and `later` the
- * error of `sms_reset`. If `later` asks the visitor to answer the simple question, the caller gets `later` with the
+ * Chooses the error for the caller when two limits refuse. `refusal` is the error of the limit that was checked first,
+ * and `later` the error of the other one. If `later` asks the visitor to answer the simple question, the caller gets `later` with the
  * waiting time of `refusal`. Otherwise the caller gets the error with the shorter waiting time.
  */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {

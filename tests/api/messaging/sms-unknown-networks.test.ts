@@ -49,6 +49,28 @@ describe("a device on which the phone's owner has signed in", () => {
     expect((await api.send(resetPassword, { body, headers })).status).toBe(200)
   })
 
+  it("[D1.296] receives a code for a new password after another known device has used up the codes of known devices", async () => {
+    const { phone, device, address } = await registerWithDevice(api)
+    const body = { phone, password: PASSWORD }
+    const signedIn = await api.send(login, { body, address: newAddress() })
+    const other = cookieOf(signedIn.headers)
+    expect(other).toMatch(/^device=/)
+    pass(DAY)
+    for (let sent = 0; sent < 6; sent += 1) {
+      const headers = { ...(await answeredHeaders(api, newAddress())), cookie: other }
+      expect((await sendTo(phone, { headers })).status).toBe(200)
+      pass(10 * MINUTE)
+    }
+    const headers = { cookie: device }
+    expect((await sendTo(phone, { address, headers })).status).toBe(429)
+    const reset = () => api.send(sendPasswordCode, { body: { phone }, address, headers })
+    expect((await reset()).status).toBe(200)
+    // The limits of the network's customers apply, including the pause between two SMS.
+    expect((await reset()).status).toBe(429)
+    pass(MINUTE)
+    expect((await reset()).status).toBe(200)
+  })
+
   it("[D1.26] is known by a signature for that phone alone", async () => {
     const { device } = await registerWithDevice(api)
     const victim = await registerWithDevice(api)
