@@ -153,7 +153,7 @@ export function parsePageRequest(
   }
   if (!isPrefetched) {
     if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
-    session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]) })
+    session.renew({ isDocument: opensDocument(url, headers["sec-fetch-mode"]) })
   }
   return {
     ...page,

@@ -1,5 +1,6 @@
 import "server-only"
 import type { MiddlewareFunction } from "react-router"
+import { requestUrlContext } from "#app/host/host-context.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
 
@@ -17,7 +18,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   // A prefetch renews no cookies: the visitor may never see the page, and the response may arrive after the visitor has
   // changed the country.
   if (request.method === "GET" && !isPrefetch(request.headers.get("purpose"))) {
-    session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
+    // The router removes `.rsc` from the URL of the request that it hands over.
+    const url = context.get(requestUrlContext)
+    session.renew({ isDocument: opensDocument(url, request.headers.get("sec-fetch-mode")) })
   }
   // In RSC mode a redirect has the status 202 at this point. The router sets the final status later.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3

@@ -49,6 +49,9 @@ test("does not send the cart back with a response that may arrive after the cart
     // The service worker requests a page in this mode to cache a copy of it.
     expect(await isCartSet(page, mode("cors")), page).toBe(false)
     expect(await isCartSet(`${page}.rsc`, mode("cors")), page).toBe(false)
+    // Old browsers do not send the mode.
+    expect(await isCartSet(page, {}), page).toBe(true)
+    expect(await isCartSet(`${page}.rsc`, {}), page).toBe(false)
   }
 })
 
