@@ -27,6 +27,8 @@ export interface CheckoutValues {
 
 /** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
+  /** Whether the request has a cookie of the shop. Each page sets one, so a browser without any may block cookies. */
+  readonly hasCookies: boolean
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
   #isFlashConsumed = false
@@ -35,6 +37,7 @@ export class Session {
 
   constructor(cookieHeader: string | null) {
     this.#values = readCookies(cookieHeader)
+    this.hasCookies = Object.keys(this.#values).length > 0
   }
 
   get locale(): Locale | null {

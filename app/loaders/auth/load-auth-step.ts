@@ -2,6 +2,7 @@ import "server-only"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { parseLocalePath } from "#app/i18n/paths.ts"
+import { t } from "#app/i18n/translations.ts"
 import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
 import { PATHS } from "#app/paths.ts"
@@ -30,8 +31,8 @@ interface Countries {
 
 /**
  * Loads the view model of the login form, of the registration form, or of the form for the registration's code. If the
- * cookie contains no registration, returns the registration form in place of the form for the code. The registration
- * form contains what the visitor entered before [S4.10], except the password.
+ * cookie contains no registration, returns the registration form in place of the form for the code, with a notice that
+ * says why [D1.297]. The registration form contains what the visitor entered before [S4.10], except the password.
  */
 export async function loadAuthStep(
   session: Session,
@@ -70,6 +71,7 @@ export async function loadAuthStep(
   return {
     step: "register" as const,
     ...common,
+    notice: options.step === "code" ? (notice ?? explainMissingRegistration(session)) : notice,
     stamp: issueStamp(),
     question,
     hasCode: pending !== null && isCodeAlive(pending),
@@ -89,6 +91,10 @@ export async function loadAuthStep(
         }
       : { country_id: String(active.id) },
   }
+}
+
+function explainMissingRegistration({ hasCookies }: Session): string {
+  return hasCookies ? t("auth:registration_expired") : t("auth:cookies_blocked")
 }
 
 /** Whether the visitor goes to the checkout after signing in. The page then also shows the cart. */

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The auth panel would cover this message, so it is shown inside the panel.
   const notice = flash?.key === "auth:login_required" ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
-  const isShownInPanel = panel?.name === "auth" && panel.view.notice !== null
+  const isShownInPanel = panel?.name === "auth" && notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     canChooseCountry: countries.offered.length > 1,

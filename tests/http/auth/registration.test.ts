@@ -119,6 +119,25 @@ test("accepts a corrected name after the code was sent, without sending another 
   expect(await (await request.get("/en/auth/register")).text()).toContain('value="Oygul"')
 })
 
+test("[D1.297] says in place of the code's form that the browser blocks cookies, or that the registration has expired", async ({
+  request,
+  shop,
+}) => {
+  for (const path of ["/auth/code", "/about?panel=auth&tab=register&step=code"]) {
+    for (const locale of LOCALES) {
+      const texts = getFixedT(locale)
+      const open = async (cookie: string) =>
+        (await request.get(`${shop.url}/${locale}${path}`, { headers: { cookie } })).text()
+      const blocked = await open("")
+      expect(blocked).toContain(texts("auth:cookies_blocked"))
+      expect(blocked).toContain('name="first_name"')
+      const expired = await open("locale=en")
+      expect(expired).toContain(texts("auth:registration_expired"))
+      expect(expired).toContain('name="first_name"')
+    }
+  }
+})
+
 test("says in the language of the URL where the code was sent", async ({ request, shop }) => {
   expect(await requestCode(request, shop, { country_id: "1", phone: newPhone(0) })).toBe(
     "/en/auth/code",
