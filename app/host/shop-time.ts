@@ -6,6 +6,8 @@ import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
  * the response.
  */
 const TOLERANCE = 2000
+/** Maximum difference in milliseconds between the times of two storefronts. */
+export const MAX_TIME_DIFFERENCE = 2 * TOLERANCE
 
 /**
  * The shop API's time and the value of `performance.now` when that time arrived. `performance.now` is monotonic: an

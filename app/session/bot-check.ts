@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { getShopTime } from "#app/host/shop-time.ts"
+import { getShopTime, MAX_TIME_DIFFERENCE } from "#app/host/shop-time.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** A field that people cannot see, so only robots fill it in. */
@@ -24,7 +24,8 @@ export function issueStamp(now = getShopTime()): string {
 /**
  * Whether a person probably filled in the form: the honeypot is empty, and the form was rendered at most a day ago
  * [D.83]. If the form is younger than a second (FORM_MINIMUM_FILL_MS), the function waits for the rest of that second
- * and accepts it, because password managers submit a form at once.
+ * and accepts it, because password managers submit a form at once. A form that another storefront has rendered may come
+ * from the near future.
  */
 export async function passesBotCheck(form: FormData, now = getShopTime()): Promise<boolean> {
   if (form.get(HONEYPOT_FIELD)) return false
@@ -32,8 +33,9 @@ export async function passesBotCheck(form: FormData, now = getShopTime()): Promi
   if (typeof stamp !== "string") return false
   const [time = "", signature = ""] = stamp.split(".")
   if (!isEqualConstantTime(signature, sign(time))) return false
-  const age = now - Number(time)
-  if (age < 0 || age > MAX_AGE) return false
+  const difference = now - Number(time)
+  if (difference < -MAX_TIME_DIFFERENCE || difference > MAX_AGE) return false
+  const age = Math.max(0, difference)
   if (age < env.FORM_MINIMUM_FILL_MS) await delay(env.FORM_MINIMUM_FILL_MS - age)
   return true
 }
