@@ -138,6 +138,13 @@ export class Session {
     this.#written.set(key, formatSetCookie(key, value, expires))
   }
 
+  /** Deletes those of the cookies that the browser has. */
+  #delete(keys: readonly CookieKey[]) {
+    for (const key of keys) {
+      if (this.#values[key] !== undefined) this.#write(key, null)
+    }
+  }
+
   saveLocale(locale: Locale) {
     this.#write("locale", locale)
   }
@@ -172,13 +179,14 @@ export class Session {
   }
 
   /**
-   * Signs the visitor out locally [S4.07]: deletes the token and the checkout data. The cart, the country and the
-   * language stay.
+   * Signs the visitor out locally [S4.07]: deletes the token, the checkout data, the viewed products and the forms that
+   * wait for a code, because the next visitor may be another person. The cart, the country and the language stay.
    */
   signOut() {
     if (this.token !== null) dropVerifiedToken(this.token)
     this.#write("token", null)
     this.clearCheckout({ keepCart: true })
+    this.#delete(["viewed", "registration", "passwordReset", "restock"])
   }
 
   saveCheckout(values: Partial<CheckoutValues>) {
@@ -194,10 +202,7 @@ export class Session {
 
   /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
-    const keys = ["delivery", "step", "option", "card", "payer", "receiver", "typed"] as const
-    for (const key of keys) {
-      if (this.#values[key] !== undefined) this.#write(key, null)
-    }
+    this.#delete(["delivery", "step", "option", "card", "payer", "receiver", "typed"])
     if (!keepCart) this.saveCart([])
   }
 

@@ -20,6 +20,27 @@ test("[D1.205] redirects a customer from the auth panel to the page without it",
   }
 })
 
+test("[S4.07] forgets at a logout what the customer has viewed and begun, and keeps cart, country and language", async ({
+  request,
+  shop,
+}) => {
+  const token = await createCustomer(shop, newPhone(0))
+  const personal = ["viewed=101~102", "registration=x", "password_reset=y", "restock=z"]
+  const cookie = [`token=${token}`, ...personal, "cart=101.1", "country=kz", "locale=en"].join("; ")
+  const answer = await request.post("/en/form/logout", {
+    headers: { origin: shop.url, cookie },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  const deleted = answer
+    .headersArray()
+    .filter(({ value }) => value.includes("=; Max-Age=0"))
+    .map(({ value }) => value.split("=")[0])
+  expect(new Set(deleted)).toEqual(
+    new Set(["password_reset", "registration", "restock", "token", "viewed"]),
+  )
+})
+
 test("serves pages about a customer without caching", async ({ request, shop }) => {
   const guest = await request.get("/en")
   expect(guest.headers()["cache-control"]).toBe("private, no-cache")
