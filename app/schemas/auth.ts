@@ -11,9 +11,12 @@ import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 /**
  * Fields that say where the visitor goes after the form: to `next` [S4.06], or else to the page under the panel,
- * `return_to`. Only the length of `next` is checked here.
+ * `return_to`. A `next` that is too long is ignored, because the visitor cannot shorten it.
  */
-const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
+const ReturnTarget = {
+  return_to: z.string().optional(),
+  next: z.string().max(3000).optional().catch(undefined),
+}
 
 export const LoginForm = z.object({
   phone: TypedPhone,

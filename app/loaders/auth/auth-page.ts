@@ -1,5 +1,6 @@
 import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
+import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -11,11 +12,11 @@ import { loadAuthStep, type AuthStep } from "./load-auth-step.ts"
 /**
  * Loads a page for login, registration or code, which has the same content as the auth panel (an overlay that
  * `?panel=auth` opens). Without scripts, the forms of the panel post to this page, which then shows their errors.
- * Redirects a signed-in visitor to the account.
+ * Redirects a customer to the account; a visitor whose token has ended gets the page, with its return path.
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
-  if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
+  if (await loadCustomer(context)) throw redirect(localePath(currentLocale(), "cabinet"), 303)
   const shop = getShopApi(context)
   const countries = await loadCountries(shop, session)
   return await loadAuthStep(session, countries, {

@@ -1,6 +1,8 @@
 import { expect } from "vitest"
+import { encodeNext } from "#app/urls/next-path.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 test("[D1.205] redirects a customer from the auth panel to the page without it", async ({
@@ -39,6 +41,16 @@ test("[S4.07] forgets at a logout what the customer has viewed and begun, and ke
   expect(new Set(deleted)).toEqual(
     new Set(["password_reset", "registration", "restock", "token", "viewed"]),
   )
+})
+
+test("[S4.06] signs in and ignores a return path that is too long", async ({ request, shop }) => {
+  const phone = newPhone(0)
+  await createCustomer(shop, phone)
+  const next = encodeNext(`/en/about?x=${"a".repeat(3000)}`)
+  expect(next.length).toBeGreaterThan(3000)
+  const form = { phone, password: "Atirgul2026", return_to: "/en/products", next }
+  const answer = await postForm(request, shop, "/en/auth/login", form)
+  expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/en/products"])
 })
 
 test("serves pages about a customer without caching", async ({ request, shop }) => {

@@ -54,6 +54,24 @@ test("clears a token that has expired", async ({ request }) => {
   expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
 })
 
+test("[S4.06] shows the login with its return path to a visitor whose token has ended", async ({
+  request,
+}) => {
+  const next = encodeNext("/en/cart")
+  const cookie = `token=${"x".repeat(43)}`
+  for (const page of ["login", "register"]) {
+    const answer = await request.get(`/en/auth/${page}?next=${next}`, {
+      headers: { cookie },
+      maxRedirects: 0,
+    })
+    expect(answer.status(), page).toBe(200)
+    expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
+    const html = await answer.text()
+    expect(html).toContain(`value="${next}"`)
+    expect(html).toContain(getFixedT("en")("shell:log_in"))
+  }
+})
+
 test("redirects from the code to the registration when the registration has expired", async ({
   request,
   shop,
