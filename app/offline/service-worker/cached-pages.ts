@@ -90,7 +90,8 @@ export async function serveCached(
   { isWaiting, isOffline }: { isWaiting: boolean; isOffline: boolean },
 ): Promise<Response | undefined> {
   const page = await pageCache.find(path)
-  if (!page) return undefined
+  // An older version of the service worker may have cached a customer's page.
+  if (!page || isPersonal(path, page)) return undefined
   const html = await page.text()
   const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
   const fallback = await fallbackCache.find(`/${locale}/offline`)

@@ -395,6 +395,23 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
   }
 })
 
+test("[D1.295] does not show a customer's page that an older service worker has cached @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await page.evaluate(async () => {
+    const headers = { "content-type": "text/html", "cache-control": "private, no-store" }
+    const cache = await caches.open("pages")
+    await cache.put("/en/contact", new Response("<html lang=en><body>Nilufar</body>", { headers }))
+  })
+  await context.setOffline(true)
+  await page.goto("/en/contact")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+})
+
 test("removes the caches of an older service worker @js", async ({ page }) => {
   await page.goto("/en/about")
   await page.evaluate(() => caches.open("seen"))
