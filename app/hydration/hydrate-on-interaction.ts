@@ -68,11 +68,14 @@ export function hydrateOnInteraction() {
       (event) => (pressed = (event.target as Element).closest("button")),
       true,
     )
-    Object.defineProperty(SubmitEvent.prototype, "submitter", {
-      get(this: SubmitEvent) {
-        return pressed?.form === this.target ? pressed : null
+    addEventListener(
+      "submit",
+      (event) => {
+        const value = pressed?.form === event.target ? pressed : null
+        Object.defineProperty(event, "submitter", { value })
       },
-    })
+      true,
+    )
   }
 
   const onSubmit = (event: SubmitEvent) => {

@@ -34,7 +34,7 @@ export const COOKIES = {
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
   receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
-  ordered: { name: "co_ordered", maxAge: 10 * 60, httpOnly: true },
+  ordered: { name: "co_ordered", maxAge: DAY, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true },
   passwordReset: { name: "password_reset", maxAge: CODE_STEP, httpOnly: true },

@@ -159,8 +159,9 @@ export class Session {
   }
 
   /**
-   * Saves which products were ordered. The next request removes them from the cart of that time. The response to a
-   * payment may take long and must not write the cart, which the customer may have changed since the request.
+   * Saves which products were ordered. The next page that the browser opens removes them from the cart of that time.
+   * The response to a payment may take long and must not write the cart, which the customer may have changed since the
+   * request.
    */
   saveOrdered(ids: readonly number[]) {
     this.#write("ordered", formatCart(ids.map((id) => ({ id, qty: 1 }))))
@@ -263,7 +264,7 @@ export class Session {
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
    * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and would undo the
-   * change. But the first response after an order removes from the cart what was ordered [D1.286].
+   * change. But the first page after an order removes from the cart what was ordered [D1.286].
    */
   renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country, ordered } = this.#values

@@ -166,8 +166,8 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 
 /**
  * Chooses the error for the caller when two limits refuse. `refusal` is the error of the limit that was checked first,
- * and `later` the error of the other one. If `later` asks the visitor to answer the simple question, the caller gets `later` with the
- * waiting time of `refusal`. Otherwise the caller gets the error with the shorter waiting time.
+ * and `later` the error of the other one. If `later` asks the visitor to answer the simple question, the caller gets
+ * `later` with the waiting time of `refusal`. Otherwise the caller gets the error with the shorter waiting time.
  */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later

@@ -3,7 +3,6 @@ import { applyPromocode } from "#contract/checkout.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
-import type { PaymentStatus } from "#domain/order.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -18,8 +17,6 @@ import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
-
-const UNPAID: readonly PaymentStatus[] = ["pending", "refused"]
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
@@ -90,7 +87,7 @@ async function findReachedLimit(
       .innerJoin(orders, eq(orders.id, promocodeUses.orderId))
       .where(and(ofCode, eq(promocodeUses.userId, userId)))
     if (uses.length >= limitPerCustomer) {
-      const unpaid = uses.filter(({ paymentStatus }) => UNPAID.includes(paymentStatus))
+      const unpaid = uses.filter(({ paymentStatus }) => paymentStatus === "pending")
       const isReleasable = uses.length - unpaid.length < limitPerCustomer
       return isReleasable ? "promocode.unpaid_order" : "promocode.used_by_you"
     }

@@ -72,11 +72,11 @@ async function runMaintenance(options: {
     return forEachClaimed({ db, ...charges, now, isStopped }, async (claimed) => {
       const { provider } = claimed.charge
       const count = unanswered.get(provider) ?? 0
-      if (count >= MAX_UNANSWERED) return
-      await attempt(async () => {
-        const contact = await work(claimed)
+      if (count >= MAX_UNANSWERED) return "not asked"
+      const contact = (await attempt(() => work(claimed))) ?? "not asked"
+      if (contact !== "not asked")
         unanswered.set(provider, contact === "unanswered" ? count + 1 : 0)
-      })
+      return contact
     })
   }
 
@@ -120,12 +120,13 @@ async function runMaintenance(options: {
   /**
    * Runs one step of the job. An error is logged, and the other steps still run. The next run repeats the failed step.
    */
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (isStopped()) return
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isStopped()) return undefined
     try {
-      await work()
+      return await work()
     } catch (err) {
       if (!isStopped()) log.warn({ err }, "maintenance failed")
+      return undefined
     }
   }
 

@@ -29,9 +29,9 @@ export type Action =
 
 /**
  * By what a rule counts attempts. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
- * networks. By `phone`, three groups of callers are mostly counted separately: callers whose browser has proven earlier that
- * its user owns the phone, callers in networks where a customer has signed in lately, and all others. By `account`, all
- * callers who name the same phone share one count.
+ * networks. By `phone`, three groups of callers are mostly counted separately: callers whose browser has proven earlier
+ * that its user owns the phone, callers in networks where a customer has signed in lately, and all others. By
+ * `account`, all callers who name the same phone share one count.
  */
 export type Scope =
   | "phone"

@@ -244,14 +244,15 @@ export function createCharging(services: Services, payments: Payments): Charging
       // This marks the charge as refused. Before the provider completes a payment on its page, it calls the shop, and
       // the shop does not allow the payment of a refused charge.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
-      return "answered"
+      return "not asked"
     }
     const isOverdue = now().getTime() - charge.createdAt.getTime() >= CANCEL_AFTER_MS
     if (options.cancel || isOverdue) {
       const lease = await acquireChargeLease(services, charge.id)
-      return lease ? await work(lease, "close") : "answered"
+      const contact = lease ? await work(lease, "close") : "not asked"
+      return charge.receiptId === null && contact === "answered" ? "not asked" : contact
     }
-    if (charge.receiptId === null) return "answered"
+    if (charge.receiptId === null) return "not asked"
     try {
       const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
       if (state === "paid") await acceptPayment(charge)

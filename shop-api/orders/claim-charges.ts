@@ -2,14 +2,17 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-o
 import type { Db } from "#shop-api/db/database.ts"
 import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
+import type { ProviderContact } from "#shop-api/payments/provider.ts"
 
 /** Number of charges that a process claims at a time. */
 const BATCH = 5
 /**
- * How long a process's claim to its BATCH charges lasts, in milliseconds. The calls to the provider for these charges
- * never take that long together.
+ * How long a process's claim to its BATCH charges lasts, in milliseconds. The calls to the provider for these charges,
+ * at most three for each, never take that long together.
  */
-const CLAIM_MS = 180_000
+const CLAIM_MS = 300_000
+/** How long a charge about which the provider has not responded stays claimed, so that the next run leaves it out. */
+const UNANSWERED_MS = 90_000
 
 export interface ClaimedCharge {
   charge: ChargeRow
@@ -27,12 +30,13 @@ interface Claims {
 
 /**
  * Runs `work` for each charge in this state. Several processes may do so at the same time: each charge is claimed by
- * one process, and can be claimed again only after its claim has expired. Payments on the provider's page are left out
+ * one process, and can be claimed again only after its claim has expired. A charge about which the provider has not
+ * responded stays claimed for a while, so that the next run asks about others first. Payments on the provider's page are left out
  * until their order has expired, because the provider reports their outcome to the shop.
  */
 export async function forEachClaimed(
   claims: Claims,
-  work: (claimed: ClaimedCharge) => Promise<void>,
+  work: (claimed: ClaimedCharge) => Promise<ProviderContact>,
 ): Promise<void> {
   const { db, isStopped } = claims
   let last = 0
@@ -41,10 +45,13 @@ export async function forEachClaimed(
     if (batch.length === 0) return
     for (const claimed of batch) {
       last = Math.max(last, claimed.charge.id)
-      if (!isStopped()) await work(claimed)
+      const contact = isStopped() ? "not asked" : await work(claimed)
+      const isUnanswered = contact === "unanswered"
       await db
         .update(charges)
-        .set({ claimExpiresAt: null })
+        .set({
+          claimExpiresAt: isUnanswered ? new Date(claims.now().getTime() + UNANSWERED_MS) : null,
+        })
         .where(eq(charges.id, claimed.charge.id))
     }
     if (isStopped()) return

@@ -119,13 +119,13 @@ export async function findContainingOrder(
   db: Db,
   { userId, number }: OrderRow,
   productIds: number[],
-): Promise<{ number: number } | null> {
+): Promise<{ number: number; isPaid: boolean } | null> {
   const contained = db
     .select({ count: count() })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, productIds)))
   const [order] = await db
-    .select({ number: orders.number })
+    .select({ number: orders.number, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(
       and(
@@ -138,7 +138,7 @@ export async function findContainingOrder(
     )
     .orderBy(desc(orders.number))
     .limit(1)
-  return order ?? null
+  return order ? { number: order.number, isPaid: order.paymentStatus === "paid" } : null
 }
 
 /**

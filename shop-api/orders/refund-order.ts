@@ -22,6 +22,7 @@ export async function refundOrder(
     .select()
     .from(charges)
     .where(and(eq(charges.orderId, orderId), eq(charges.state, "refunding")))
+  let contact: ProviderContact = "not asked"
   for (const { id, provider: name, receiptId } of owed) {
     const provider = payments.find(name)
     if (receiptId === null || !provider) continue
@@ -29,11 +30,13 @@ export async function refundOrder(
       const state = await provider.getReceiptState(receiptId)
       if (state !== "cancelled") await provider.cancelReceipt(receiptId)
       await settleRefunded(db, id, now())
+      contact = "answered"
     } catch (err) {
       if (!(err instanceof PaymentRefusedError || err instanceof PaymentUnknownError)) throw err
       log.warn({ err, order_id: orderId }, "a refund has no outcome yet")
       if (err instanceof PaymentUnknownError && err.isUnanswered) return "unanswered"
+      contact = "answered"
     }
   }
-  return "answered"
+  return contact
 }

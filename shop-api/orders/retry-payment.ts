@@ -66,7 +66,10 @@ export async function retryPayment(
       .orderBy(asc(orderItems.position))
     const productIds = lines.map((line) => line.id)
     const containing = await findContainingOrder(tx, order, productIds)
-    if (containing) throw new ApiError(409, { key: "order.ordered_again", params: containing })
+    if (containing) {
+      const key = containing.isPaid ? "order.ordered_again" : "order.ordered_again_unpaid"
+      throw new ApiError(409, { key, params: { number: containing.number } })
+    }
     const arrival = await computeArrival(tx, lines, {
       ...{ country, now: at, drawingSource: services.drawingSource },
     })

@@ -37,8 +37,8 @@ export class PaymentUnknownError extends Error {
   }
 }
 
-/** Whether the provider has responded to what a worker has asked it. */
-export type ProviderContact = "answered" | "unanswered"
+/** Whether the provider has responded to a worker. A charge without a receipt is settled without asking the provider. */
+export type ProviderContact = "answered" | "unanswered" | "not asked"
 
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
   /** The newest token of the card at the provider, which may differ from the token in the request. */

@@ -1,11 +1,11 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { saveDelivery } from "#contract/checkout.ts"
+import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
@@ -15,8 +15,8 @@ import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 const NAMES_LENGTH = 160
 
 /**
- * Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. The
- * promocode of an order that was not paid is saved again, so that the same sum is paid [D1.244].
+ * Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. If all
+ * can be ordered, the promocode of an order that was not paid is saved again, so that the same sum is paid [D1.244].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
@@ -26,7 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const shop = getShopApi(context)
     const { items, left_out, promocode } = await shop.call(reorder, { params: { id } })
-    if (promocode) await shop.call(saveDelivery, { body: { promocode } })
     const { added, didNotFit } = fillCart(session, items)
     const names = formatNames(left_out.map(({ name }) => name))
     if (items.length === 0) {
@@ -34,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
       return redirect(orderPath(currentLocale(), id), 303)
     }
+    if (promocode && left_out.length === 0) await savePromocode(shop, promocode)
     const problems = [
       ...(names ? [t("cabinet:reordered_without", { names })] : []),
       ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),
@@ -64,6 +64,12 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
   const added = lines.length - before.length
   if (added > 0) session.saveCart(lines)
   return { added, didNotFit }
+}
+
+/** Saves a promocode, unless the customer has saved another one since. */
+async function savePromocode(shop: ShopApiClient, promocode: string) {
+  const draft = await shop.call(getDelivery, {})
+  if (draft.promocode === null) await shop.call(saveDelivery, { body: { promocode } })
 }
 
 /** Formats as many names as fit into a message, followed by the number of the remaining names. */

@@ -5,7 +5,7 @@ import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promoc
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
@@ -28,9 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errorResponse) return errorResponse
   if (value.intent === "drop_promocode") return removePromocode(context, returnPath)
   const { promocode } = value
+  const typed = { promocode, answeredQuestionId, returnPath }
+  if (!form.has("ordering")) return applyTypedPromocode(context, submission, typed)
   return applyTypedPromocode(context, submission, {
-    promocode,
-    answeredQuestionId,
-    returnPath: form.has("ordering") ? localePath(currentLocale(), "checkout") : returnPath,
+    ...typed,
+    returnPath: localePath(currentLocale(), "checkout"),
+    advice: t("checkout:promocode_clear"),
   })
 }

@@ -146,6 +146,8 @@ async function place(
       await saveReceiver(session, order.delivery)
       return showAgain(session)
     }
+    // No bank was asked before this redirect to the provider's page, so the cart is cleared at once: the shop is not
+    // opened again before the customer returns from there.
     session.clearCheckout({ keepCart: placed.pay_url === null })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
     session.saveOrdered(placed.items.map((item) => item.product_id))

@@ -19,5 +19,6 @@ export async function findSocialLinks(
 /** Responds with the social links as JSON. The browser requests them when its page was sent without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { social_links } = await getShopApi(context).call(listSocialLinks, {})
-  return Response.json(social_links)
+  // The response comes late, so it must not set the cart's cookie, which the browser may have changed meanwhile.
+  return Response.json(social_links, { headers: { "Cache-Control": "private, no-store" } })
 }

@@ -4,6 +4,7 @@ import { useEffect, type ComponentProps } from "react"
 import { useActionData } from "react-router"
 import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
+import { isPlainClick } from "#app/ui/action/follow-links.tsx"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 
@@ -23,7 +24,8 @@ export function CartPromocode({ summary, checkoutPath, ...props }: CartPromocode
   useEffect(() => {
     const applyFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null
-      if (link?.pathname === checkoutPath && submitTypedPromocode()) event.preventDefault()
+      if (link?.pathname !== checkoutPath || !isPlainClick(event)) return
+      if (submitTypedPromocode()) event.preventDefault()
     }
     document.addEventListener("click", applyFirst)
     return () => document.removeEventListener("click", applyFirst)

@@ -95,7 +95,9 @@ describe("[D.37] a customer who cancels an order", () => {
     await api.background.maintenance.run()
     lost.clear()
     expect((await api.get(getOrder, own(id))).payment_status).toBe("paid")
+    api.clock.now = new Date(NOON.getTime() + 120_000)
     await api.background.maintenance.run()
+    api.clock.now = NOON
     expect((await api.get(getOrder, own(id))).payment_status).toBe("refunded")
     expect(await receiptStates(id)).toEqual([50])
   })

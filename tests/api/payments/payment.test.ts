@@ -246,6 +246,7 @@ describe("an order that the customer does not pay", () => {
     await api.background.maintenance.run()
     expect((await read(id)).payment_status).toBe("pending")
     faults.clear()
+    later(12 * 60 + 2)
     await api.background.maintenance.run()
     api.clock.now = NOON
     expect((await receipts()).find(({ account }) => account["order_id"] === id)?.state).toBe(50)

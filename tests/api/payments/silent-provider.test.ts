@@ -14,6 +14,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const KAZAKHSTAN = 2
 const HOUR = 3_600_000
+const MINUTE = 60_000
 /** Whether the provider is silent: receipts.pay fails at once, receipts.check at the deadline. */
 let isSilent = false
 let checks = 0
@@ -86,9 +87,34 @@ it("[D1.278] delays no other work, and is asked about two charges in each run", 
   expect(checks).toBe(2)
   await api.background.maintenance.run()
   expect(checks).toBe(4)
+  // All four have just been asked about.
+  await api.background.maintenance.run()
+  expect(checks).toBe(4)
   isSilent = false
+  api.clock.now = new Date(NOON.getTime() + 12 * HOUR + 2 * MINUTE)
   await api.background.maintenance.run()
   for (const id of pending) expect(await getPayment(id)).toBe("expired")
+})
+
+it("[D1.278] is asked about other charges although two keep it silent", async () => {
+  const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  isSilent = true
+  const pending: string[] = []
+  for (let count = 0; count < 3; count += 1) pending.push(await placeWith({ card_id: good }))
+  deadline.resolve()
+  api.clock.now = new Date(NOON.getTime() + 2 * MINUTE)
+  await api.background.maintenance.run()
+  expect(checks).toBe(2)
+  isSilent = false
+  api.clock.now = new Date(NOON.getTime() + 3 * MINUTE)
+  const [, , third = ""] = pending
+  const [charge] = await api.database.db.select().from(charges).where(eq(charges.orderId, third))
+  await api.database.db
+    .update(simulatorReceipts)
+    .set({ state: 4, paidAt: api.clock.now })
+    .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
+  await api.background.maintenance.run()
+  expect(await getPayment(third)).toBe("paid")
 })
 
 it("[D1.278] delays no charge of another provider", async () => {

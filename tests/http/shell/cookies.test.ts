@@ -53,6 +53,7 @@ test("does not send the cart back with a response that may arrive after the cart
     expect(await isCartSet(page, {}), page).toBe(true)
     expect(await isCartSet(`${page}.rsc`, {}), page).toBe(false)
   }
+  expect(await isCartSet("/en/social-links", {})).toBe(false)
 })
 
 test("sets neither language nor country with a prefetched page, which the visitor may never open", async ({

@@ -68,7 +68,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
     if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
   }, [typed.errors, typed.id])
   return (
-    // If the response is this page again, it adds no history entry, and keeps the scroll position.
+    // If the response is this page again, it keeps the scroll position, and adds no history entry unless the page's URL
+    // has a query.
     <SentForm {...form.props} method="post" action={action} preventScrollReset>
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
