@@ -82,6 +82,11 @@ export const Order = OrderSummary.extend({
    * money arrived late.
    */
   late_payment: z.enum(["refunding", "refunded"]).nullish(),
+  /**
+   * Why an order whose payment was refused cannot be paid now, in the language of the request. Null if it can be paid,
+   * and absent in responses to other calls than that of a single order.
+   */
+  pay_problem: z.string().nullish(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
@@ -178,6 +183,7 @@ const order = {
   pay_url: null,
   replaced_by: null,
   late_payment: null,
+  pay_problem: null,
 }
 
 export const placeOrder = defineCall({

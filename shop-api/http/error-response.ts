@@ -45,7 +45,8 @@ function toRefusal(error: unknown): ApiError {
   return new ApiError(500, "error.unknown")
 }
 
-function formatMessage(t: Translate, wording: Wording): string {
+/** Returns the text of an error in the language of `t`. */
+export function formatMessage(t: Translate, wording: Wording): string {
   if (typeof wording === "string") return t(wording)
   return "text" in wording ? wording.text : t(wording.key, wording.params)
 }

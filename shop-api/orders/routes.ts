@@ -5,6 +5,7 @@ import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { findOrder, listOrderPage } from "#shop-api/orders/read-orders.ts"
+import { findPayProblem } from "#shop-api/orders/require-payable.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 export function registerOrders(
@@ -30,6 +31,9 @@ export function registerOrders(
     const view = { locale: caller.locale, siteUrl, payments }
     const order = await findOrder(db, caller.user.id, params.id, view)
     if (!order) throw new ApiError(404, "order.not_found")
-    return order
+    const isOpen = order.payment_status === "refused" && order.status !== "cancelled"
+    return isOpen
+      ? { ...order, pay_problem: await findPayProblem(services, order.id, caller) }
+      : order
   })
 }

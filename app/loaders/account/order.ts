@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /**
  * Loads an order of the signed-in customer. `payAgainCards` lists the verified cards with which the customer can pay the
- * order again after a refused payment. It is null if no payment was refused, or if the order's country takes no cards.
+ * order again after a refused payment. It is null if no payment was refused, the order cannot be paid now, or its country takes no cards.
  */
 export async function loadOrderView(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +28,7 @@ export async function loadOrderView(
   const { receiver } = order
   const phone = formatAnyPhone(receiver.phone, countries)
   const view = { ...order, receiver: { ...receiver, phone } }
-  if (order.status !== "collecting" || order.payment_status !== "refused") {
+  if (order.status !== "collecting" || order.payment_status !== "refused" || order.pay_problem) {
     return { order: view, payAgainCards: null }
   }
   const { cards, card_provider } = await shop.call(listCards, { query: { order_id: order.id } })

@@ -108,7 +108,7 @@ function PaymentNotice({ order, payAgainCards }: OrderPageProps) {
     const words = t(order.late_payment ? "cabinet:returning_words" : "cabinet:refused_words")
     return (
       <Notice tone="error" title={order.refusal}>
-        {[words, describeWaysToPay(order, payAgainCards)].join(" ")}
+        {[words, order.pay_problem ?? describeWaysToPay(order, payAgainCards)].join(" ")}
       </Notice>
     )
   }

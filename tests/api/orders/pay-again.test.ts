@@ -200,12 +200,14 @@ describe("[D.70] an order whose payment was refused", () => {
             expect(json).toHaveProperty("message", expect.stringContaining(texts[locale]))
           }
         }
+        expect((await read(id)).pay_problem).toContain(texts.uz)
         expect(await read(id)).toMatchObject({ payment_status: "refused", status: "collecting" })
         expect((await listReceipts(id)).filter(({ state }) => state === 4)).toEqual([])
       } finally {
         await setOrderable(true)
         await db.insert(productPrices).values(prices).onConflictDoNothing()
       }
+      expect((await read(id)).pay_problem).toBeNull()
       expect((await pay(id, { card_id: good })).status).toBe(200)
     },
   )

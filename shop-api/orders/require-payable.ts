@@ -1,0 +1,112 @@
+import { asc, eq } from "drizzle-orm"
+import { joinArrivals } from "#domain/delivery-date.ts"
+import type { Locale } from "#domain/locale.ts"
+import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
+import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import { formatMessage } from "#shop-api/http/error-response.ts"
+import { findContainingOrder } from "#shop-api/orders/open-order-of-cart.ts"
+import { RETRY_MS, UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
+import type { Services } from "#shop-api/services.ts"
+
+interface PayableOptions {
+  country: CountryRow
+  at: Date
+  drawingSource: ProductContext["drawingSource"]
+  /** Whether the customer pays with a saved card, and not on the provider's page, which needs time to be paid. */
+  isByCard: boolean
+}
+
+/**
+ * Requires that a refused order can be paid now, its promocode aside. Returns the ids of its products, and its arrival
+ * dates from now on.
+ *
+ * @throws ApiError 409 when the time to pay it is over, a newer order has all its products [D1.282], or one of them
+ *   cannot be ordered [D1.280]
+ */
+export async function requirePayable(
+  db: Db,
+  order: OrderRow,
+  { country, at, drawingSource, isByCard }: PayableOptions,
+): Promise<{
+  productIds: number[]
+  arrival: Partial<Pick<OrderRow, "arrivalFrom" | "arrivalTo">>
+}> {
+  const timeToPay = isByCard ? UNPAID_MS : RETRY_MS
+  if (at.getTime() - order.createdAt.getTime() >= timeToPay) {
+    throw new ApiError(409, "order.not_paid_in_time")
+  }
+  const lines = await db
+    .select({ id: orderItems.productId, name: orderItems.name })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position))
+  const productIds = lines.map(({ id }) => id)
+  const containing = await findContainingOrder(db, order, productIds)
+  if (containing) {
+    const key = containing.isPaid ? "order.ordered_again" : "order.ordered_again_unpaid"
+    throw new ApiError(409, { key, params: { number: containing.number } })
+  }
+  const { items } = await listProductsByIds(db, productIds, { country, now: at, drawingSource })
+  const orderable = new Set(items.flatMap(({ id, canBeAdded }) => (canBeAdded ? [id] : [])))
+  const missing = lines.find(({ id }) => !orderable.has(id))
+  if (missing) {
+    throw new ApiError(409, { key: "order.not_orderable", params: { name: missing.name } })
+  }
+  const arrival = joinArrivals(items)
+  return {
+    productIds,
+    arrival: arrival ? { arrivalFrom: arrival.from, arrivalTo: arrival.to } : {},
+  }
+}
+
+/**
+ * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the payment
+ * was refused, so other orders may have used it up since. It must have been valid on the day of the order, not today.
+ *
+ * @param options `lock` keeps other orders from using the promocode until the transaction ends
+ * @throws ApiError 409 when the promocode cannot be used
+ */
+export async function requirePromocode(
+  db: Db,
+  { userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,
+  { lock, ...where }: { country: CountryRow; locale: Locale; lock: boolean },
+): Promise<PromocodeRow | null> {
+  if (code === null) return null
+  const use = { ...where, userId, subtotal, at }
+  const checked = await checkPromocode(db, code, use, { lock })
+  if ("promocode" in checked) return checked.promocode
+  const { problem } = checked
+  // The customer can make a use free again, and the message says how.
+  const isReleasable =
+    problem.key === "promocode.unpaid_order" || problem.key === "promocode.unpaid_orders"
+  throw new ApiError(409, isReleasable ? problem : "order.promocode_gone")
+}
+
+/**
+ * Finds why a refused order cannot be paid now, neither with a saved card nor on the provider's page.
+ *
+ * @returns the text of the error with which `retryPayment` would refuse; null if the order can be paid
+ */
+export async function findPayProblem(
+  { database: { db }, countries, drawingSource }: Services,
+  orderId: string,
+  { locale, t, now }: Caller,
+): Promise<string | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const country = (await countries.list()).find(({ id }) => id === order?.countryId)
+  if (!order || !country) return null
+  try {
+    await requirePayable(db, order, { country, at: now(), drawingSource, isByCard: true })
+    await requirePromocode(db, order, { country, locale, lock: false })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return formatMessage(t, error.wording)
+    throw error
+  }
+}
