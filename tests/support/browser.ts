@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage } from "playwright/test"
+import { type BrowserContext, type ConsoleMessage, expect, test as base } from "playwright/test"
 import { fromElsewhere } from "./forwarded-address.ts"
 import { startShop, type Shop } from "./shop.ts"
 import { type OpenShop, openShop } from "./visitors.ts"
@@ -79,17 +79,9 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
   // requests.
   context: async ({ atEnd, context, expectedStatuses, stopsShop }, provide) => {
     void atEnd
-    const errors: string[] = []
-    context.on("console", (message) => {
-      const isExpectedHere =
-        stopsShop &&
-        /net::ERR_(?:CONNECTION|EMPTY|INTERNET|BLOCKED|FAILED)\w*$/.test(message.text())
-      if (message.type() === "error" && !isExpectedHere && !isExpected(message, expectedStatuses)) {
-        errors.push(`${message.text()} (${message.location().url})`)
-      }
-    })
-    context.on("weberror", (error) => {
-      errors.push(String(error.error()))
+    const errors = collectErrors(context, (message) => {
+      const isRefused = /net::ERR_(?:CONNECTION|EMPTY|INTERNET|BLOCKED|FAILED)\w*$/
+      return (stopsShop && isRefused.test(message.text())) || isExpected(message, expectedStatuses)
     })
     await provide(context)
     expect(errors, "errors in the browser's console").toEqual([])
@@ -97,6 +89,28 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
 })
 
 export { expect }
+
+/**
+ * Collects the errors in the console of a context's pages, violations of the content security policy included. A test
+ * that opens a context of its own expects the returned list to be empty at its end.
+ *
+ * @param isExpected whether the test causes this message
+ */
+export function collectErrors(
+  context: BrowserContext,
+  isExpected: (message: ConsoleMessage) => boolean = () => false,
+): string[] {
+  const errors: string[] = []
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message)) {
+      errors.push(`${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on("weberror", (error) => {
+    errors.push(String(error.error()))
+  })
+  return errors
+}
 
 /** Whether the message is about the status of a response that the test expects. */
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, test } from "#tests/support/browser.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -92,6 +92,7 @@ test.describe("a newer build", () => {
       baseURL: shop.url,
       ...(userAgent ? { userAgent } : {}),
     })
+    const errors = collectErrors(context, (message) => message.text().includes("ERR_INTERNET"))
     try {
       await putIntoCart(context, shop, await listOrderable(shop, 1))
       const page = await context.newPage()
@@ -155,6 +156,7 @@ test.describe("a newer build", () => {
       await expect(offer).toHaveCount(0)
       await page.goto("/en/cart")
       await expect(page.getByText(t("cart:empty"))).toHaveCount(0)
+      expect(errors, "errors in the browser's console").toEqual([])
     } finally {
       await context.close()
       await shop.stop()

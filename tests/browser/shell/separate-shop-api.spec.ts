@@ -1,5 +1,5 @@
 import { buyPerfume } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { SHARED_SECRETS, getFreePort, startShop } from "#tests/support/shop.ts"
@@ -30,6 +30,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
     ...(userAgent ? { userAgent } : {}),
     viewport,
   })
+  const errors = collectErrors(context)
   try {
     await buyPerfume({
       page: await context.newPage(),
@@ -58,6 +59,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
     })
     expect(everybodys.headers.get("cache-control")).toContain("public")
     expect(everybodys.headers.get("set-cookie")).toBeNull()
+    expect(errors, "errors in the browser's console").toEqual([])
   } finally {
     await context.close()
     await shop.stop()
