@@ -26,7 +26,7 @@ import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
 import { hostContext, readHostContext, requestUrlContext } from "./host/host-context.ts"
-import { logAnswered, logError, logShopApiNotReady } from "./host/log.ts"
+import { logAnswered, logError, logRedis, logShopApiNotReady } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -203,7 +203,12 @@ export default {
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
   isShopApiUnavailable,
-  log: { answered: logAnswered, error: logError, shopApiNotReady: logShopApiNotReady },
+  log: {
+    answered: logAnswered,
+    error: logError,
+    shopApiNotReady: logShopApiNotReady,
+    redis: logRedis,
+  },
   renderRefusal,
   pages: {
     parsePageRequest,

@@ -46,6 +46,8 @@ export const ExistingOrder = z
     card: z.string().nullish(),
     /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
     refusal: z.string().nullish(),
+    /** Why the order cannot be paid now, although its payment was refused, in the language of the request. */
+    pay_problem: z.string().nullish(),
   })
   .meta({ id: "ExistingOrder" })
 export type ExistingOrder = z.output<typeof ExistingOrder>
@@ -87,6 +89,11 @@ export const Checkout = z
      * the last ten minutes, the shop API creates another order, because the customer has seen this one here.
      */
     existing_order: ExistingOrder.optional(),
+    /**
+     * The numbers of further orders whose payment was refused and of which all products are in the cart. Placing the
+     * cart cancels them.
+     */
+    replaced_orders: z.array(z.string()).optional(),
   })
   .meta({ id: "Checkout" })
 export type Checkout = z.output<typeof Checkout>

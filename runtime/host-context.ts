@@ -119,6 +119,8 @@ export interface StorefrontBundle {
     answered: (request: LoggedRequest) => void
     error: (requestId: string, error: unknown) => void
     shopApiNotReady: (error: unknown) => void
+    /** Redis cannot be reached, with the reason, or can be reached again, with null. */
+    redis: (reason: string | null) => void
   }
 }
 

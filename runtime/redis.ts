@@ -18,3 +18,20 @@ export function openRedis(url: string, options: Options = {}): Redis {
     retryStrategy: (times) => Math.min(times * 200, MAX_RECONNECT_DELAY),
   })
 }
+
+/** Calls `onLost` when the connection breaks or cannot be opened, and `onBack` when it is there again. */
+export function watchConnection(
+  redis: Redis,
+  { onLost, onBack }: { onLost: (reason: string) => void; onBack: () => void },
+): void {
+  let isLost = false
+  redis.on("error", (error: Error & { code?: string }) => {
+    // Every failed attempt to reconnect emits an error. Only the first one is reported.
+    if (!isLost) onLost(error.code ?? error.name)
+    isLost = true
+  })
+  redis.on("ready", () => {
+    if (isLost) onBack()
+    isLost = false
+  })
+}

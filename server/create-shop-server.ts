@@ -119,13 +119,17 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   )
 }
 
-function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: PageCacheHandler) {
+function followChanges(
+  { settings, shopApi, internalKey, storefront }: Parts,
+  pageCache: PageCacheHandler,
+) {
   const { invalidate, setSubscribed } = pageCache
   shopApi?.follow({ onChange: invalidate, onSubscriptionChange: setSubscribed })
   if (shopApi || settings.redisUrl === null || internalKey === null) return
   subscribeToChanges(settings.redisUrl, internalKey, {
     onChange: invalidate,
     onSubscriptionChange: setSubscribed,
+    onRedisChange: storefront.log.redis,
   })
 }
 

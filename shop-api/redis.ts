@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
-import { openRedis } from "#runtime/redis.ts"
+import { openRedis, watchConnection } from "#runtime/redis.ts"
 
 /** How many milliseconds a Redis command may take. After that, the rate limits are counted in the database instead. */
 const COMMAND_DEADLINE = 500
@@ -17,15 +17,9 @@ export function openSharedRedis(url: string, log: Logger): Redis {
     commandTimeout: COMMAND_DEADLINE,
     connectTimeout: CONNECT_DEADLINE,
   })
-  let isLost = false
-  redis.on("error", (error: Error & { code?: string }) => {
-    // Every failed attempt to reconnect emits an error. Only the first one is logged.
-    if (!isLost) log.error({ reason: error.code ?? error.name }, "Redis is gone")
-    isLost = true
-  })
-  redis.on("ready", () => {
-    if (isLost) log.info("Redis is back")
-    isLost = false
+  watchConnection(redis, {
+    onLost: (reason) => log.error({ reason }, "Redis is gone"),
+    onBack: () => log.info("Redis is back"),
   })
   return redis
 }

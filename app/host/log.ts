@@ -44,6 +44,15 @@ export function logShopApiNotReady(error: unknown) {
 }
 
 /**
+ * Writes that Redis, which delivers the changes of the catalogue, cannot be reached, or null: that it can be reached
+ * again. Without it, pages may be five seconds old.
+ */
+export function logRedis(reason: string | null) {
+  if (reason === null) log.info("Redis is back")
+  else log.error({ reason }, "Redis is gone")
+}
+
+/**
  * Returns the type, message, stack, kind, status and causes of an error. Omits all other fields, because the fields of
  * a failed call contain the response. Omits the message of a parser, because it quotes the parser's input.
  */

@@ -6,12 +6,14 @@ import {
   HEARTBEAT_TIMEOUT,
   parseChange,
 } from "#runtime/invalidation-channel.ts"
-import { openRedis } from "#runtime/redis.ts"
+import { openRedis, watchConnection } from "#runtime/redis.ts"
 
 interface Subscriber {
   onChange: (change: Change) => void
   /** Called with true when all changes are received from now on, and with false when changes may be missed. */
   onSubscriptionChange: (isSubscribed: boolean) => void
+  /** Called with the reason when Redis cannot be reached, and with null when it can be reached again. */
+  onRedisChange: (reason: string | null) => void
 }
 
 /**
@@ -22,7 +24,7 @@ interface Subscriber {
 export function subscribeToChanges(
   url: string,
   internalKey: string,
-  { onChange, onSubscriptionChange }: Subscriber,
+  { onChange, onSubscriptionChange, onRedisChange }: Subscriber,
 ): () => void {
   // Without a limit of retries, the subscription waits for a Redis that starts long after this process.
   const redis = openRedis(url, { maxRetriesPerRequest: null })
@@ -34,6 +36,7 @@ export function subscribeToChanges(
     markDisconnected()
     redis.disconnect(true)
   }
+  watchConnection(redis, { onLost: onRedisChange, onBack: () => onRedisChange(null) })
   // The Redis client reconnects by itself, and emits an error for each attempt that fails.
   redis.on("error", markDisconnected)
   redis.on("close", markDisconnected)

@@ -6,9 +6,10 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
+import { findExistingOrder, listContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
+import { findPayProblem } from "#shop-api/orders/require-payable.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /**
@@ -32,15 +33,28 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const view = { locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))
+    const payProblem =
+      order?.payment_status === "refused"
+        ? await findPayProblem(app.services, order.id, caller)
+        : null
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments, drawingSource },
     )
+    // An id that no product has may be larger than the database's integers.
+    const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
+    const contained =
+      query.totals_only || productIds.length === 0
+        ? []
+        : await listContainedOrders(database.db, { userId, productIds })
     return {
       ...checkout,
       ...(refusal && { promocode_problem: refusal }),
-      ...(order && { existing_order: order }),
+      ...(order && { existing_order: { ...order, pay_problem: payProblem } }),
+      replaced_orders: contained.flatMap(({ id, number }) =>
+        id === order?.id ? [] : [String(number)],
+      ),
     }
   })
 }

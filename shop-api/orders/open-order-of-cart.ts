@@ -84,6 +84,19 @@ export async function canRetryOrder(
   })
 }
 
+interface ContainedIn {
+  userId: number
+  productIds: number[]
+}
+
+/** Finds the customer's refused orders of which all products are in an order of these products. */
+export async function listContainedOrders(
+  db: Db,
+  containedIn: ContainedIn,
+): Promise<{ id: string; number: number }[]> {
+  return await selectContainedOrders(db, containedIn)
+}
+
 /**
  * Finds and locks the customer's refused orders of which all products are in an order that the customer is placing or
  * paying [D1.238]. A customer who changes the cart after a refused payment orders these products again and must not be
@@ -91,14 +104,18 @@ export async function canRetryOrder(
  */
 export async function lockContainedOrders(
   tx: Transaction,
-  { userId, productIds }: { userId: number; productIds: number[] },
+  containedIn: ContainedIn,
 ): Promise<{ id: string }[]> {
-  const others = tx
+  return await selectContainedOrders(tx, containedIn).for("update")
+}
+
+function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
+  const others = db
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, productIds)))
-  return await tx
-    .select({ id: orders.id })
+  return db
+    .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(
       and(
@@ -108,7 +125,6 @@ export async function lockContainedOrders(
         notExists(others),
       ),
     )
-    .for("update")
 }
 
 /**

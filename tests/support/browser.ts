@@ -94,15 +94,15 @@ export { expect }
  * Collects the errors in the console of a context's pages, violations of the content security policy included. A test
  * that opens a context of its own expects the returned list to be empty at its end.
  *
- * @param isExpected whether the test causes this message
+ * @param isIgnored whether the test causes this message
  */
 export function collectErrors(
   context: BrowserContext,
-  isExpected: (message: ConsoleMessage) => boolean = () => false,
+  isIgnored: (message: ConsoleMessage) => boolean = () => false,
 ): string[] {
   const errors: string[] = []
   context.on("console", (message) => {
-    if (message.type() === "error" && !isExpected(message)) {
+    if (message.type() === "error" && !isIgnored(message)) {
       errors.push(`${message.text()} (${message.location().url})`)
     }
   })

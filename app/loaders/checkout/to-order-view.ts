@@ -34,6 +34,7 @@ export function toOrderView({ checkout, delivery }: LoadedCheckout) {
     promocode: checkout.promocode_problem === undefined ? delivery.promocode : null,
     arrival: findArrival(orderable),
     existingOrder: checkout.existing_order ?? null,
+    replacedOrders: checkout.replaced_orders ?? [],
   }
 }
 

@@ -1,6 +1,6 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
@@ -54,7 +54,18 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
           {order.existingOrder ? (
-            <ExistingOrderNotice order={order.existingOrder} current={order} />
+            <ExistingOrderNotice
+              order={order.existingOrder}
+              current={order}
+              isBlocked={isBlocked}
+            />
+          ) : null}
+          {order.replacedOrders.length > 0 ? (
+            <Notice tone="info">
+              {t("checkout:replaces", {
+                numbers: order.replacedOrders.map(formatOrderNumber).join(", "),
+              })}
+            </Notice>
           ) : null}
           {isBlocked ? (
             <Notice tone="warning" title={t("checkout:problem_title")}>

@@ -14,19 +14,23 @@ interface ExistingOrderNoticeProps {
   order: ExistingOrder
   /** What the checkout asks for now. */
   current: Pick<OrderView, "total" | "currency">
+  /** Whether a line of the cart cannot be ordered, so that neither order can be placed. */
+  isBlocked: boolean
 }
 
 /**
  * The notice about an order that the customer has already placed with this cart: its payment status, and what the
  * customer can do with it. Every step of the checkout shows it.
  */
-export function ExistingOrderNotice({ order, current }: ExistingOrderNoticeProps) {
-  const { title, description, tone } = describe(order, current)
+export function ExistingOrderNotice({ order, current, isBlocked }: ExistingOrderNoticeProps) {
+  const { title, description, tone } = describe(order)
+  const isReplaced =
+    order.payment_status === "refused" && !isBlocked && order.total !== current.total
   return (
     <Notice tone={tone} title={title} {...(order.refusal ? { role: "alert" } : {})}>
       <Stack space={4}>
         {order.refusal ? <Text weight="strong">{order.refusal}</Text> : null}
-        {description}
+        {isReplaced ? describeReplacement(order, current) : (order.pay_problem ?? description)}
         <Actions align="start">
           {order.pay_url === null ? null : (
             <Button href={order.pay_url} size="small">
@@ -51,23 +55,30 @@ export function ExistingOrderNotice({ order, current }: ExistingOrderNoticeProps
   )
 }
 
-function describe(
-  { number: plain, payment_status: status, pay_url: payUrl, total }: ExistingOrder,
+/**
+ * Says that placing the cart replaces an order with another sum [D1.247]. That order cannot be paid in the checkout, but
+ * on its page, unless it has a problem.
+ */
+function describeReplacement(
+  { total, pay_problem: problem }: ExistingOrder,
   current: ExistingOrderNoticeProps["current"],
-) {
+): string {
+  const sums = {
+    before: formatPrice(total, current.currency),
+    now: formatPrice(current.total, current.currency),
+  }
+  return problem
+    ? [t("checkout:existing_replaced_only", sums), problem].join(" ")
+    : t("checkout:existing_replaced_words", sums)
+}
+
+function describe({ number: plain, payment_status: status, pay_url: payUrl }: ExistingOrder) {
   const number = formatOrderNumber(plain)
   if (status === "refused") {
     return {
       tone: "error" as const,
       title: t("checkout:existing_refused", { number }),
-      // An order with another sum cannot be paid here: placing the cart replaces it [D1.247].
-      description:
-        total === current.total
-          ? t("checkout:existing_refused_words")
-          : t("checkout:existing_replaced_words", {
-              before: formatPrice(total, current.currency),
-              now: formatPrice(current.total, current.currency),
-            }),
+      description: t("checkout:existing_refused_words"),
     }
   }
   if (status === "paid") {

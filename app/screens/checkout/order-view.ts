@@ -33,4 +33,6 @@ export interface OrderView {
   arrival: { from: string; to: string; isDelayed: boolean } | null
   /** The order that the customer has already placed with this cart; null for none. */
   existingOrder: ExistingOrder | null
+  /** The numbers of further orders that are not paid and that this one replaces. */
+  replacedOrders: readonly string[]
 }

@@ -36,13 +36,15 @@ const passInterval = () => vi.advanceTimersByTime(HEARTBEAT_INTERVAL)
 /** Subscribes as a storefront on another machine does. */
 function subscribe(key = KEY, url = redis.url) {
   const received: Change[] = []
-  const storefront = { received, isSubscribed: false, failures: 0 }
+  const redisChanges: (string | null)[] = []
+  const storefront = { received, redisChanges, isSubscribed: false, failures: 0 }
   const stop = subscribeToChanges(url, key, {
     onChange: (change) => received.push(change),
     onSubscriptionChange(isSubscribed) {
       storefront.isSubscribed = isSubscribed
       if (!isSubscribed) storefront.failures += 1
     },
+    onRedisChange: (reason) => redisChanges.push(reason),
   })
   return { storefront, stop }
 }
@@ -105,7 +107,7 @@ it("publishes a change of everything after a failure of Redis", async () => {
   connection.disconnect()
 })
 
-it("subscribes when Redis starts long after the storefront", async () => {
+it("subscribes when Redis starts long after the storefront, and reports both once", async () => {
   await redis.kill()
   const { storefront, stop } = subscribe()
   // Each failed attempt to connect emits two events. By default, the Redis client drops commands after 21 attempts.
@@ -123,6 +125,7 @@ it("subscribes when Redis starts long after the storefront", async () => {
   await expect
     .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.isSubscribed))
     .toBe(true)
+  expect(storefront.redisChanges).toEqual(["ECONNREFUSED", null])
 
   stop()
   stopPublishing()

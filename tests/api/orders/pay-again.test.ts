@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
-import { getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { checkCheckout, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -201,6 +201,9 @@ describe("[D.70] an order whose payment was refused", () => {
           }
         }
         expect((await read(id)).pay_problem).toContain(texts.uz)
+        const query = { "item_ids[]": items.map((one) => String(one.product_id)) }
+        const { existing_order } = await api.get(checkCheckout, { query, token: customer.token })
+        expect(existing_order?.pay_problem).toContain(texts.uz)
         expect(await read(id)).toMatchObject({ payment_status: "refused", status: "collecting" })
         expect((await listReceipts(id)).filter(({ state }) => state === 4)).toEqual([])
       } finally {

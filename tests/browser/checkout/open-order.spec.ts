@@ -78,6 +78,25 @@ test("[D.70] keeps one order after a declined card, names it in the payment step
   expect(await listOrders(page)).toHaveLength(1)
 })
 
+test("[D1.267] says before the order that one with a further perfume replaces a declined one @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  const number = await readNumber(page, t("checkout:existing_refused"))
+  const further = (await listOrderable(shop, 3)).filter((id) => !ids.includes(id)).slice(0, 1)
+  await putIntoCart(context, shop, [...ids, ...further])
+  await page.goto("/en/checkout/delivery")
+  const [words = ""] = t("checkout:replaces").split("{{numbers}}")
+  const notice = page.getByText(words)
+  await expect(notice).toContainText(new RegExp([...number].join("\\s?")))
+  await putIntoCart(context, shop, further)
+  await page.goto("/en/checkout/delivery")
+  await expect(notice).toHaveCount(0)
+})
+
 test("[D.70] replaces a declined order that is placed again with a new address, and says so on the old order @js", async ({
   page,
   context,

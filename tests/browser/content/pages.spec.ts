@@ -78,6 +78,7 @@ for (const locale of TRIED_LOCALES) {
 test("shows the home page's picture in the colors of the dark theme @js @full", async ({
   page,
 }) => {
+  test.skip(process.env["LOAD_PICTURES"] !== "1", "needs LOAD_PICTURES=1, as in the full test run")
   await page.emulateMedia({ colorScheme: "dark" })
   for (const [width, name] of [
     [390, "hero-tall-night"],

@@ -124,7 +124,7 @@ for (const path of ["/uz", "/uz/products", "/uz/product/101"]) {
   test(`reserves about the height of the cards below the screen (${path}) @no-js`, async ({
     page,
   }) => {
-    for (const width of [390, 600, 768, 1024, 1280, 1440, 1920]) {
+    for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 500 })
       await page.goto(path)
       const card = page.getByRole("article").last()

@@ -29,6 +29,8 @@ export const offscreenCard = style([
     containIntrinsicBlockSize: "auto 10.75rem",
     overflowClipMargin: 12,
     "@media": {
+      // The narrowest phones break one line more.
+      "(max-width: 22em)": { containIntrinsicBlockSize: "auto 11.9rem" },
       [media.md]: { containIntrinsicBlockSize: "auto 9.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 9.9rem" },
     },
@@ -41,6 +43,7 @@ export const offscreenCardWithReason = style([
   {
     containIntrinsicBlockSize: "auto 15.75rem",
     "@media": {
+      "(max-width: 22em)": { containIntrinsicBlockSize: "auto 17.5rem" },
       [media.md]: { containIntrinsicBlockSize: "auto 13.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 13.8rem" },
     },
