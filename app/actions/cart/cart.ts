@@ -30,9 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { promocode } = value
   const typed = { promocode, answeredQuestionId, returnPath }
   if (!form.has("ordering")) return applyTypedPromocode(context, submission, typed)
+  const checkout = localePath(currentLocale(), "checkout")
+  if (form.get("promocode") === "") return redirect(checkout, 303)
   return applyTypedPromocode(context, submission, {
     ...typed,
-    returnPath: localePath(currentLocale(), "checkout"),
+    returnPath: checkout,
     advice: t("checkout:promocode_clear"),
   })
 }

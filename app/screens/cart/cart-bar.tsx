@@ -1,5 +1,4 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
@@ -7,7 +6,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartTotalAmount } from "./cart-total-amount.tsx"
-import { ContinueButton } from "./continue-button.tsx"
+import { ContinueToCheckout } from "./continue-to-checkout.tsx"
 
 /** The cart's total and the link to the checkout, in a bar at the bottom of small screens. */
 export function CartBar({ cart, items }: { cart: CartData; items: readonly CartItem[] }) {
@@ -34,9 +33,7 @@ export function CartBar({ cart, items }: { cart: CartData; items: readonly CartI
           </TabularDigits>
         </p>
       </div>
-      <ContinueButton items={sums} block href={localePath(locale, "checkout")}>
-        {t("common:continue")}
-      </ContinueButton>
+      <ContinueToCheckout cart={cart} items={items} block />
     </BottomBar>
   )
 }

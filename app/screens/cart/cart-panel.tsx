@@ -1,7 +1,6 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
@@ -11,7 +10,7 @@ import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
-import { ContinueButton } from "./continue-button.tsx"
+import { ContinueToCheckout } from "./continue-to-checkout.tsx"
 import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
@@ -49,7 +48,6 @@ function withCart(href: string): string {
 
 function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string) {
   const items = toCartItems(cart)
-  const sums = items.map(({ id, price }) => ({ id, price }))
   return {
     lines: (
       <>
@@ -67,9 +65,7 @@ function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string
           <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}
           </Button>
-          <ContinueButton items={sums} href={localePath(currentLocale(), "checkout")}>
-            {t("common:continue")}
-          </ContinueButton>
+          <ContinueToCheckout cart={cart} items={items} />
         </Actions>
       </>
     ),

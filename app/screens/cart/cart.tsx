@@ -15,7 +15,7 @@ import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
-import { ContinueButton } from "./continue-button.tsx"
+import { ContinueToCheckout } from "./continue-to-checkout.tsx"
 import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
@@ -23,7 +23,6 @@ import { WhenCartFilled } from "./when-cart-filled.tsx"
 export function CartPage({ cart }: { cart: CartData }) {
   const locale = currentLocale()
   const items = toCartItems(cart)
-  const sums = items.map(({ id, price }) => ({ id, price }))
   return (
     <>
       <Section room="page">
@@ -43,9 +42,7 @@ export function CartPage({ cart }: { cart: CartData }) {
                     {t("common:back")}
                   </TextLink>
                   <ShowAt on="wide">
-                    <ContinueButton items={sums} href={localePath(locale, "checkout")}>
-                      {t("common:continue")}
-                    </ContinueButton>
+                    <ContinueToCheckout cart={cart} items={items} />
                   </ShowAt>
                 </Actions>
               </div>

@@ -10,7 +10,7 @@ interface ContinueButtonProps {
   items: readonly Pick<CartItem, "id" | "price">[]
   /** URL of the checkout. */
   href: string
-  block?: boolean
+  block?: boolean | undefined
   children: ReactNode
 }
 

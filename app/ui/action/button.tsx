@@ -30,6 +30,8 @@ type AsButton = {
   /** Id of the form that the button submits, when the button is outside of that form. */
   form?: string | undefined
   formAction?: string | undefined
+  /** Submits the form although a required field is empty. */
+  formNoValidate?: boolean | undefined
   disabled?: boolean | undefined
   /** Shows a spinner before the text while the action runs. */
   busy?: boolean | undefined

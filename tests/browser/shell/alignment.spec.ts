@@ -179,7 +179,7 @@ test("[D1.227] shows lines and buttons of the cart's panel in a low window @no-j
   // Repeats the turn of the wheel: the first one may end at the last line of the cart.
   await expect(async () => {
     await page.mouse.wheel(0, 2000)
-    await expect(panel.getByRole("link", { name: t("common:continue") })).toBeInViewport({
+    await expect(panel.getByRole("button", { name: t("common:continue") })).toBeInViewport({
       ratio: 1,
       timeout: 1000,
     })

@@ -30,7 +30,7 @@ export const offscreenCard = style([
     overflowClipMargin: 12,
     "@media": {
       // The narrowest phones break one line more.
-      "(max-width: 22em)": { containIntrinsicBlockSize: "auto 11.9rem" },
+      [media.tiny]: { containIntrinsicBlockSize: "auto 11.9rem" },
       [media.md]: { containIntrinsicBlockSize: "auto 9.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 9.9rem" },
     },
@@ -43,7 +43,7 @@ export const offscreenCardWithReason = style([
   {
     containIntrinsicBlockSize: "auto 15.75rem",
     "@media": {
-      "(max-width: 22em)": { containIntrinsicBlockSize: "auto 17.5rem" },
+      [media.tiny]: { containIntrinsicBlockSize: "auto 17.5rem" },
       [media.md]: { containIntrinsicBlockSize: "auto 13.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 13.8rem" },
     },

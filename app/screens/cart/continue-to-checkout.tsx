@@ -1,0 +1,39 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import type { CartData } from "./cart-data.ts"
+import type { CartItem } from "./cart-item.ts"
+import { ContinueButton } from "./continue-button.tsx"
+import * as styles from "./continue-to-checkout.css.ts"
+
+interface ContinueToCheckoutProps {
+  cart: Pick<CartData, "promocode">
+  items: readonly CartItem[]
+  block?: boolean
+}
+
+/**
+ * The link to the checkout. Without scripts, while a promocode can be typed, it is a button that submits the promocode's
+ * form first [D1.265].
+ */
+export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutProps) {
+  const sums = items.map(({ id, price }) => ({ id, price }))
+  const link = (
+    <ContinueButton items={sums} block={block} href={localePath(currentLocale(), "checkout")}>
+      {t("common:continue")}
+    </ContinueButton>
+  )
+  const canTypePromocode = cart.promocode?.applied === null
+  if (!canTypePromocode || sums.some(({ price }) => price === null)) return link
+  return (
+    <>
+      <div className={styles.link}>{link}</div>
+      <div className={styles.button}>
+        <Button form="promocode" name="ordering" value="1" formNoValidate block={block}>
+          {t("common:continue")}
+        </Button>
+      </div>
+    </>
+  )
+}
