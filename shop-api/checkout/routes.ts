@@ -45,7 +45,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     // An id that no product has may be larger than the database's integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
     const contained =
-      query.totals_only || productIds.length === 0
+      query.totals_only || productIds.length === 0 || order?.payment_status === "pending"
         ? []
         : await listContainedOrders(database.db, { userId, productIds })
     return {

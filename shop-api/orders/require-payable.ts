@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { joinArrivals } from "#domain/delivery-date.ts"
 import type { Locale } from "#domain/locale.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
@@ -6,6 +6,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
 import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -89,7 +90,8 @@ export async function requirePromocode(
 }
 
 /**
- * Finds why a refused order cannot be paid now, neither with a saved card nor on the provider's page.
+ * Finds why a refused order cannot be paid now, neither with a saved card, if the customer has one, nor on the
+ * provider's page.
  *
  * @returns the text of the error with which `retryPayment` would refuse; null if the order can be paid
  */
@@ -102,7 +104,13 @@ export async function findPayProblem(
   const country = (await countries.list()).find(({ id }) => id === order?.countryId)
   if (!order || !country) return null
   try {
-    await requirePayable(db, order, { country, at: now(), drawingSource, isByCard: true })
+    const [card] = await db
+      .select({ id: cards.id })
+      .from(cards)
+      .where(and(eq(cards.userId, order.userId), eq(cards.verified, true)))
+      .limit(1)
+    const isByCard = card !== undefined
+    await requirePayable(db, order, { country, at: now(), drawingSource, isByCard })
     await requirePromocode(db, order, { country, locale, lock: false })
     return null
   } catch (error) {

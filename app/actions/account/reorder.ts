@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const shop = getShopApi(context)
     const { items, left_out, promocode } = await shop.call(reorder, { params: { id } })
+    if (promocode && left_out.length === 0) await savePromocode(shop, promocode)
     const { added, didNotFit } = fillCart(session, items)
     const names = formatNames(left_out.map(({ name }) => name))
     if (items.length === 0) {
@@ -33,7 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
       return redirect(orderPath(currentLocale(), id), 303)
     }
-    if (promocode && left_out.length === 0) await savePromocode(shop, promocode)
     const problems = [
       ...(names ? [t("cabinet:reordered_without", { names })] : []),
       ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),

@@ -31,7 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { promocode, answeredQuestionId, returnPath }
   if (!form.has("ordering")) return applyTypedPromocode(context, submission, typed)
   const checkout = localePath(currentLocale(), "checkout")
-  if (form.get("promocode") === "") return redirect(checkout, 303)
+  const text = form.get("promocode")
+  if (typeof text === "string" && text.trim() === "") return redirect(checkout, 303)
   return applyTypedPromocode(context, submission, {
     ...typed,
     returnPath: checkout,

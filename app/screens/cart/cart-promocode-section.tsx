@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { CartData } from "./cart-data.ts"
+import { CART_PROMOCODE_FORM } from "./cart-promocode-form-id.ts"
 import { CartPromocode } from "./cart-promocode.tsx"
 
 interface CartPromocodeSectionProps {
@@ -16,6 +17,7 @@ export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionPro
   if (promocode === null) return null
   return (
     <CartPromocode
+      id={CART_PROMOCODE_FORM}
       summary={t("cart:promocode")}
       action={localePath(currentLocale(), "cart")}
       returnTo={returnTo}

@@ -20,16 +20,17 @@ interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
  * promocode that is typed but not applied; the server then redirects to the checkout [D1.265].
  */
 export function CartPromocode({ summary, checkoutPath, ...props }: CartPromocodeProps) {
+  const { id } = props
   const isRefused = isFormResult(useActionData())
   useEffect(() => {
     const applyFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null
       if (link?.pathname !== checkoutPath || !isPlainClick(event)) return
-      if (submitTypedPromocode()) event.preventDefault()
+      if (submitTypedPromocode(id)) event.preventDefault()
     }
     document.addEventListener("click", applyFirst)
     return () => document.removeEventListener("click", applyFirst)
-  }, [checkoutPath])
+  }, [checkoutPath, id])
   return (
     <Disclosure
       summary={summary}

@@ -4,6 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
+import { CART_PROMOCODE_FORM } from "./cart-promocode-form-id.ts"
 import { ContinueButton } from "./continue-button.tsx"
 import * as styles from "./continue-to-checkout.css.ts"
 
@@ -30,7 +31,7 @@ export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutPro
     <>
       <div className={styles.link}>{link}</div>
       <div className={styles.button}>
-        <Button form="promocode" name="ordering" value="1" formNoValidate block={block}>
+        <Button form={CART_PROMOCODE_FORM} name="ordering" value="1" formNoValidate block={block}>
           {t("common:continue")}
         </Button>
       </div>

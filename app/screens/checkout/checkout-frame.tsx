@@ -60,7 +60,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
               isBlocked={isBlocked}
             />
           ) : null}
-          {order.replacedOrders.length > 0 ? (
+          {order.replacedOrders.length > 0 && !isBlocked ? (
             <Notice tone="info">
               {t("checkout:replaces", {
                 numbers: order.replacedOrders.map(formatOrderNumber).join(", "),

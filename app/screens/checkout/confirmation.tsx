@@ -57,6 +57,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
       <Stack space={8}>
         <Review view={view} />
         <PromocodeForm
+          id="promocode"
           action={path("checkout/confirmation")}
           applied={order.promocode}
           problem={view.promocodeProblem}

@@ -30,7 +30,7 @@ export function ExistingOrderNotice({ order, current, isBlocked }: ExistingOrder
     <Notice tone={tone} title={title} {...(order.refusal ? { role: "alert" } : {})}>
       <Stack space={4}>
         {order.refusal ? <Text weight="strong">{order.refusal}</Text> : null}
-        {isReplaced ? describeReplacement(order, current) : (order.pay_problem ?? description)}
+        {isReplaced ? describeReplacement(order, current) : isBlocked ? null : description}
         <Actions align="start">
           {order.pay_url === null ? null : (
             <Button href={order.pay_url} size="small">
@@ -67,9 +67,7 @@ function describeReplacement(
     before: formatPrice(total, current.currency),
     now: formatPrice(current.total, current.currency),
   }
-  return problem
-    ? [t("checkout:existing_replaced_only", sums), problem].join(" ")
-    : t("checkout:existing_replaced_words", sums)
+  return t(problem ? "checkout:existing_replaced_only" : "checkout:existing_replaced_words", sums)
 }
 
 function describe({ number: plain, payment_status: status, pay_url: payUrl }: ExistingOrder) {

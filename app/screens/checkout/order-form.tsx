@@ -112,7 +112,7 @@ export function OrderForm(props: OrderFormProps) {
   const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     const isNamed = submitter instanceof HTMLButtonElement && submitter.name !== ""
-    if (!isNamed && submitTypedPromocode()) {
+    if (!isNamed && submitTypedPromocode("promocode")) {
       event.preventDefault()
       return
     }

@@ -191,7 +191,7 @@ describe("[D.70] an order whose payment was refused", () => {
         const texts = {
           uz: "“Qayta buyurtma berish”",
           ru: "«Повторить заказ»",
-          en: `“${item?.name}” cannot be ordered now. Nothing was charged. Choose another perfume`,
+          en: `“${item?.name}” cannot be ordered now. Choose another perfume`,
         }
         for (const locale of LOCALES) {
           for (const body of [{ card_id: good }, {}]) {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { z } from "zod"
 import { Order } from "#contract/orders.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -13,16 +14,23 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 // These tests are about a provider that accepts connections and responds to nothing before the deadline of a call.
 
 const KAZAKHSTAN = 2
+const CheckCall = z.object({ params: z.object({ id: z.string() }) })
 const HOUR = 3_600_000
 const MINUTE = 60_000
 /** Whether the provider is silent: receipts.pay fails at once, receipts.check at the deadline. */
 let isSilent = false
+/** Ids of receipts about which the provider does not respond, although it responds about others. */
+const silentReceipts = new Set<string>()
 let checks = 0
 let firstCheck = Promise.withResolvers<void>()
 let deadline = Promise.withResolvers<void>()
 const api = withTestApi({
   async providerFetch(request, own) {
     const method = await readMethod(request)
+    if (method === "receipts.check" && silentReceipts.size > 0) {
+      const { params } = CheckCall.parse(await request.clone().json())
+      if (silentReceipts.has(params.id)) throw new Error("timeout")
+    }
     if (!isSilent) return own(request)
     if (method === "receipts.check") {
       checks += 1
@@ -37,6 +45,7 @@ let customer: Customer
 
 beforeEach(async () => {
   isSilent = false
+  silentReceipts.clear()
   checks = 0
   firstCheck = Promise.withResolvers()
   deadline = Promise.withResolvers()
@@ -107,12 +116,19 @@ it("[D1.278] is asked about other charges although two keep it silent", async ()
   expect(checks).toBe(2)
   isSilent = false
   api.clock.now = new Date(NOON.getTime() + 3 * MINUTE)
-  const [, , third = ""] = pending
-  const [charge] = await api.database.db.select().from(charges).where(eq(charges.orderId, third))
+  const receiptOf = async (orderId = "") => {
+    const [charge] = await api.database.db
+      .select()
+      .from(charges)
+      .where(eq(charges.orderId, orderId))
+    return charge?.receiptId ?? ""
+  }
+  const [first, second, third = ""] = pending
+  for (const id of [first, second]) silentReceipts.add(await receiptOf(id))
   await api.database.db
     .update(simulatorReceipts)
     .set({ state: 4, paidAt: api.clock.now })
-    .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
+    .where(eq(simulatorReceipts.id, await receiptOf(third)))
   await api.background.maintenance.run()
   expect(await getPayment(third)).toBe("paid")
 })

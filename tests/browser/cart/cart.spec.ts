@@ -836,7 +836,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     )
     await expect(field).toBeFocused()
     if (scripts) expect(page.url()).toBe(new URL(path, shop.url).href)
-    await field.fill("")
+    await field.fill(" ")
     await goOn.click()
     await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
     await page.goto(path)
@@ -849,7 +849,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await expect(discount).toHaveCount(1)
     // The button submits a promocode that is typed; an applied one needs no button.
     await page.goBack()
-    await expect(page).toHaveURL(scripts ? new URL(path, shop.url).href : /\/en\//)
+    if (scripts) await expect(page).toHaveURL(new URL(path, shop.url).href)
     const link = page.getByRole("link", { name: t("common:continue"), exact: true })
     await link.filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)

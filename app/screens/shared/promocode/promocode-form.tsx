@@ -22,6 +22,8 @@ import { hasIntent, intentProps } from "../confirmation-intent.ts"
 import { ORDERING } from "./submit-typed-promocode.ts"
 
 interface PromocodeFormProps {
+  /** Id of the form. The cart's panel may be open over the confirmation, which has a form of its own. */
+  id: string
   action: string
   /** The applied promocode; null for none. */
   applied: string | null
@@ -54,14 +56,14 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const SentForm = isInPanel ? fetcher.Form : Form
   const busy = isInPanel ? fetcher.state !== "idle" : undefined
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
-    id: "promocode",
+    id: props.id,
     lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
       hasIntent(values, "promocode"),
     ),
     defaultValue: { promocode: props.typed || getSent(pageResult) },
   })
   const typed = field("promocode")
-  useRestoredFocus(applied, findButton)
+  useRestoredFocus(applied, () => findButton(props.id))
   useEffect(() => {
     // The browser does not scroll to a field that already has the focus. On phones a toast covers part of the window,
     // so the error could be hidden.
@@ -148,8 +150,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
 }
 
 /** Finds the button of the form, or the summary of the collapsed disclosure that hides the button. */
-function findButton() {
-  const button = document.querySelector("#promocode [type=submit]:not([aria-hidden])")
+function findButton(id: string) {
+  const button = document.querySelector(`#${id} [type=submit]:not([aria-hidden])`)
   const folded = button?.closest("details:not([open])")
   return folded ? folded.querySelector("summary") : button
 }

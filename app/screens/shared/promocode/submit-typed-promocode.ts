@@ -4,9 +4,9 @@
  */
 export const ORDERING = "ordering"
 
-/** Submits the page's promocode form if the customer has typed a code and not applied it. Returns whether it did. */
-export function submitTypedPromocode(): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`#promocode [name=${ORDERING}]`)
+/** Submits a promocode form if the customer has typed a code and not applied it. Returns whether it did. */
+export function submitTypedPromocode(formId: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(`#${formId} [name=${ORDERING}]`)
   const input = button?.form?.elements.namedItem("promocode")
   if (!(input instanceof HTMLInputElement) || input.value.trim() === "") return false
   button?.form?.requestSubmit(button)
