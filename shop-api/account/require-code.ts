@@ -28,8 +28,8 @@ export async function requireCode(
   const requestToken = caller.cookies[REQUEST_COOKIE] ?? null
   // Wrong codes for a phone are counted per browser, so that guesses of other people, who may be in the same network,
   // do not block the owner of the phone. A client that drops its cookie gets a new count, but also needs a new SMS: a
-  // code has five tries, and the limits of `sms` and `sms_reset` by phone allow strangers 15 codes a day. The guesses
-  // of an address and of a network are counted, too.
+  // code has five tries, and the limits of `sms` and `sms_reset` by phone allow other browsers 15 codes a day. The
+  // guesses of an address and of a network are counted, too.
   const keys = {
     ...networkKeys(caller.address),
     phone: `${binding.phone} ${hashRequest(requestToken ?? "")}`,

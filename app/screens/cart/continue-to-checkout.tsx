@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { ORDERING } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -31,7 +32,7 @@ export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutPro
     <>
       <div className={styles.link}>{link}</div>
       <div className={styles.button}>
-        <Button form={CART_PROMOCODE_FORM} name="ordering" value="1" formNoValidate block={block}>
+        <Button form={CART_PROMOCODE_FORM} name={ORDERING} value="1" formNoValidate block={block}>
           {t("common:continue")}
         </Button>
       </div>

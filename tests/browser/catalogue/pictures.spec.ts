@@ -64,3 +64,23 @@ test("reserves space for pictures, loads the width that the screen needs, and lo
     .evaluate((image: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
   expect(chosen).toBe(320)
 })
+
+test("shows the home page's picture in the colors of the dark theme @js @full", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" })
+  for (const [width, name] of [
+    [390, "hero-tall-night"],
+    [1440, "hero-night"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/uz")
+    const picture = page.getByRole("main").locator("picture img").first()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toContain(`/${name}/`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(247, 239, 241)")
+  }
+  const card = page.getByRole("article").first().locator("picture img")
+  await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
+})

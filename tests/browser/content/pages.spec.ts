@@ -75,27 +75,6 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("shows the home page's picture in the colors of the dark theme @js @full", async ({
-  page,
-}) => {
-  test.skip(process.env["LOAD_PICTURES"] !== "1", "needs LOAD_PICTURES=1, as in the full test run")
-  await page.emulateMedia({ colorScheme: "dark" })
-  for (const [width, name] of [
-    [390, "hero-tall-night"],
-    [1440, "hero-night"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto("/uz")
-    const picture = page.getByRole("main").locator("picture img").first()
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
-      .toContain(`/${name}/`)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(247, 239, 241)")
-  }
-  const card = page.getByRole("article").first().locator("picture img")
-  await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
-})
-
 test("keeps the home page's button clear of the bottles on a phone @js @full", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const locale of LOCALES) {

@@ -257,7 +257,7 @@ test("loads a page of the old country again when the visitor returns to it by th
   await returnAfter(page, "country", "country")
 })
 
-test("[S4.07] loads a customer's page again when somebody returns to it after the logout @js", async ({
+test("[S4.07] loads a customer's page again when the browser's cache restores it after the logout @js", async ({
   page,
   context,
   shop,
