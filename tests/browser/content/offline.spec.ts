@@ -389,6 +389,9 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
   }
   await context.setOffline(false)
+  // The offline page is loaded again by itself, which would interrupt the next navigation.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(t("cart:title"))
+  await page.waitForLoadState()
   for (const path of paths) {
     await page.goto(path)
     await waitUntilCached(page, path)
