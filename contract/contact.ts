@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { Email, Name, Phone, RecaptchaToken } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
+import { Email, Name, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 export const sendContactMessage = defineCall({

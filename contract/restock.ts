@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { Code, Phone, RecaptchaToken } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { IdParameter } from "#contract/id-parameter.ts"
+import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 
 /**
  * Requests an SMS to a phone when the product can be ordered again [D.40]. A call without `confirm_code` sends a code

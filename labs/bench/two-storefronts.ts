@@ -30,7 +30,7 @@ import {
   summarizeCosts,
 } from "#labs/bench/topology-costs.ts"
 import { isShortRun } from "#labs/is-short-run.ts"
-import { order, register, type VisitorActions } from "#labs/soak/purchase.ts"
+import { order, register, type VisitorActions } from "#labs/register-and-order.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 

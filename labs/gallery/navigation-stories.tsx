@@ -15,7 +15,7 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn, SlimFooter } from "#app/ui/navigation/footer.tsx"
-import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { HeaderItem } from "#app/ui/navigation/header-item.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
@@ -36,7 +36,7 @@ export function NavigationStories({ theme }: { theme: Theme }) {
   return (
     <>
       <StoryRow title="Header, Footer" room="large">
-        <Story of="Header with HeaderLink, PopoverMenu, PopoverMenuItem, ShowAt">
+        <Story of="Header with HeaderItem, PopoverMenu, PopoverMenuItem, ShowAt">
           <Header
             brand="Atir"
             homeHref="?"
@@ -48,22 +48,22 @@ export function NavigationStories({ theme }: { theme: Theme }) {
                   </IconButton>
                 </ShowAt>
                 <ShowAt on="wide">
-                  <HeaderLink href="?">
+                  <HeaderItem href="?">
                     <PinIcon size={16} />
                     Oʻzbekiston
-                  </HeaderLink>
-                  <HeaderLink href="?" current>
+                  </HeaderItem>
+                  <HeaderItem href="?" current>
                     Barcha atirlar
-                  </HeaderLink>
+                  </HeaderItem>
                 </ShowAt>
               </>
             }
             end={
               <>
-                <HeaderLink popoverTarget={menu} label="UZ, til: Oʻzbekcha">
+                <HeaderItem popoverTarget={menu} label="UZ, til: Oʻzbekcha">
                   UZ
                   <ChevronDownIcon size={16} />
-                </HeaderLink>
+                </HeaderItem>
                 <IconButton href="?" label="Savat">
                   <BagIcon />
                 </IconButton>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { SORTS } from "#domain/sorts.ts"
-import { order, register } from "#labs/soak/purchase.ts"
+import { order, register } from "#labs/register-and-order.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"

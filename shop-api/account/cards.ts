@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm"
 import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { matchesMask } from "#domain/phone.ts"
-import type { Countries, CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Countries, CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"

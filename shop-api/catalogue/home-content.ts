@@ -1,12 +1,12 @@
 import { type Currency, shownUnit } from "#domain/money.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
 import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 
 /** Numbers of products in the sections of the home page. A row has four products. */
 const ARRIVALS = 8

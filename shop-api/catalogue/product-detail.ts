@@ -1,7 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/product-schemas.ts"
 import type { Locale } from "#domain/locale.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"
@@ -9,6 +8,7 @@ import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import { listSimilarPerfumes } from "#shop-api/catalogue/similar-perfumes.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/to-wire-products.ts"
 import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   NOTE_TIERS,

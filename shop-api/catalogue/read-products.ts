@@ -2,7 +2,6 @@ import { eq, inArray } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import type { Product } from "#contract/product-schemas.ts"
 import { dateIn } from "#domain/dates.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
   priceIn,
@@ -10,6 +9,7 @@ import {
   productColumns,
   productsFor,
 } from "#shop-api/catalogue/to-wire-products.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 

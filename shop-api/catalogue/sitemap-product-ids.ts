@@ -1,6 +1,6 @@
 import { SITEMAP_PART } from "#contract/product-feed.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 
 /**
  * Lists, in ascending order, the ids of the products that one part of the sitemap contains in this country. Also lists

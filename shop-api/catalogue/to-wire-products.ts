@@ -12,9 +12,9 @@ import {
   type ProductView,
 } from "#domain/picture-urls.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { findDrawing, type PictureFields } from "#shop-api/catalogue/picture-fields.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"

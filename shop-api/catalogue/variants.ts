@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm"
 import type { ProductDetail } from "#contract/product-schemas.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 

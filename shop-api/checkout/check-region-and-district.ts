@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"

@@ -19,7 +19,7 @@ import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
-import { writeOrder } from "#shop-api/orders/write-order.ts"
+import { writeOrRetryOrder } from "#shop-api/orders/write-or-retry-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
@@ -78,7 +78,7 @@ async function commitOrder(
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
     const newId = ulid(at.getTime())
-    const order = await writeOrder(tx, orderServices, { newId, body, receiver, caller })
+    const order = await writeOrRetryOrder(tx, orderServices, { newId, body, receiver, caller })
     await saveOrderId(tx, key, order)
     if (order.isPaid) await forgetDraft(tx, caller.user.id)
     return { ...order, answer: null }

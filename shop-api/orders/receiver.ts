@@ -1,8 +1,8 @@
 import type { OrderRequest } from "#contract/orders.ts"
 import { matchesMask } from "#domain/phone.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 

@@ -1,5 +1,5 @@
 import { findUserCard } from "#shop-api/account/cards.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"

@@ -1,5 +1,5 @@
 import type { CardProvider } from "#contract/account.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CountryRow } from "#shop-api/countries/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"

@@ -2,7 +2,6 @@ import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { requiresAnswer } from "#app/actions/shared/ask-simple-question.ts"
 import {
   parseForm,
   buildFormResponse,
@@ -11,6 +10,7 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
+import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"

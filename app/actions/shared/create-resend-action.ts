@@ -8,8 +8,8 @@ import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/signed-question.ts"
 import type { TextKey } from "#locales/translate.ts"
-import { withQuestion, requiresAnswer } from "./ask-simple-question.ts"
 import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
+import { withQuestion, requiresAnswer } from "./simple-question.ts"
 
 /**
  * The data of a form for which the shop has sent an SMS code. An encrypted cookie stores it until the visitor enters

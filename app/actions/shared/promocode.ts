@@ -1,12 +1,12 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
-import { requiresAnswer } from "#app/actions/shared/ask-simple-question.ts"
 import {
   formatError,
   buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
+import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { requireLines } from "#app/api/load-checkout.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"

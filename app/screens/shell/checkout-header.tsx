@@ -5,7 +5,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
-import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { HeaderItem } from "#app/ui/navigation/header-item.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
@@ -41,10 +41,10 @@ function PhoneLinks() {
         </IconButton>
       </ShowAt>
       <ShowAt on="wide">
-        <HeaderLink href={href}>
+        <HeaderItem href={href}>
           <PhoneIcon size={16} />
           {phone}
-        </HeaderLink>
+        </HeaderItem>
       </ShowAt>
     </>
   )

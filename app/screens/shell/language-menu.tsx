@@ -2,7 +2,7 @@ import "server-only"
 import { switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
-import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { HeaderItem } from "#app/ui/navigation/header-item.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { queryWithoutOtherPanels } from "#app/urls/panel-query.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -11,7 +11,7 @@ import { LOCALES } from "#domain/locale.ts"
 export function LanguageButton() {
   const locale = currentLocale()
   return (
-    <HeaderLink
+    <HeaderItem
       popoverTarget="languages"
       label={t("shell:language_of", {
         code: locale.toUpperCase(),
@@ -20,7 +20,7 @@ export function LanguageButton() {
     >
       {locale.toUpperCase()}
       <ChevronDownIcon size={16} />
-    </HeaderLink>
+    </HeaderItem>
   )
 }
 

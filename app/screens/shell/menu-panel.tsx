@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CatalogueLinks } from "#app/screens/catalogue/links/catalogue-links.tsx"
-import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
+import { PlainSearchForm } from "#app/screens/catalogue/search/plain-search-form.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -46,7 +46,7 @@ export function MenuPanel(props: MenuPanelProps) {
     >
       {flashMessage}
       <Stack space={8}>
-        <PlainSearch />
+        <PlainSearchForm />
         <CatalogueLinks home={home} width="narrow" />
         <nav aria-label={t("shell:menu")}>
           <MenuItem variant="large" href={path("products")}>

@@ -4,8 +4,8 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { FamilyChips } from "#app/screens/catalogue/families/family-chips.tsx"
 import { buildFoundPerfume } from "#app/screens/catalogue/search/build-found-perfume.ts"
-import { CatalogueSearch } from "#app/screens/catalogue/search/catalogue-search.tsx"
 import { FoundPerfumeLine } from "#app/screens/catalogue/search/found-perfume.tsx"
+import { LocalizedSearchForm } from "#app/screens/catalogue/search/localized-search-form.tsx"
 import { RecentSearchesList } from "#app/screens/catalogue/search/recent-searches-list.tsx"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -34,7 +34,7 @@ export function SearchPanel({ q, bestSold, closeHref, flashMessage }: SearchPane
       focusesField
     >
       {flashMessage}
-      <CatalogueSearch id="search-panel" q={q} place="panel" />
+      <LocalizedSearchForm id="search-panel" q={q} place="panel" />
       <div className={styles.start}>
         <RecentSearchesList
           action={localePath(currentLocale(), "products")}

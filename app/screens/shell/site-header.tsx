@@ -13,7 +13,7 @@ import {
   UserIcon,
 } from "#app/ui/icon/controls-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
-import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { HeaderItem } from "#app/ui/navigation/header-item.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { loginHref, queryWithPanel } from "#app/urls/panel-query.ts"
@@ -85,35 +85,35 @@ function StartLinks({ current, country }: { current: CurrentLink | null; country
       </ShowAt>
       <ShowAt on="wide">
         {country === null ? null : (
-          <HeaderLink
+          <HeaderItem
             href={queryWithPanel("", "country")}
             label={t("shell:country_of", { name: country })}
             keepScroll
           >
             <PinIcon size={16} />
             {country}
-          </HeaderLink>
+          </HeaderItem>
         )}
-        <HeaderLink href={products} current={current === "all"}>
+        <HeaderItem href={products} current={current === "all"}>
           {t("shell:all_perfumes")}
-        </HeaderLink>
+        </HeaderItem>
       </ShowAt>
       <ShowAt on="widest">
         {LINKED_GENDERS.map((one) => (
-          <HeaderLink
+          <HeaderItem
             key={one}
             href={products + formatFilters({ gender: [one] })}
             current={current === one}
           >
             {t(`attributes:gender.${one}`)}
-          </HeaderLink>
+          </HeaderItem>
         ))}
       </ShowAt>
       <ShowAt on="wide">
-        <HeaderLink href={queryWithPanel("", "catalogue")} keepScroll>
+        <HeaderItem href={queryWithPanel("", "catalogue")} keepScroll>
           {t("shell:catalogue")}
           <ChevronDownIcon />
-        </HeaderLink>
+        </HeaderItem>
       </ShowAt>
     </>
   )

@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
-import { CHECK_OUT } from "#app/urls/cart-params.ts"
+import { CHECK_OUT } from "#app/urls/cart-form-params.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 

@@ -8,7 +8,7 @@ import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { AddToCartButton } from "../add-to-cart/add-to-cart-button.tsx"
-import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
+import { AddVolumeButtons } from "../add-to-cart/add-volume-buttons.tsx"
 import { CachedProductCard, ProductCard, type ProductCardProps } from "./product-card.tsx"
 
 interface CatalogueCardProps {
@@ -129,7 +129,9 @@ function toCardProps(product: CardFields): ProductCardProps {
       gender: t(`attributes:gender_inline.${gender}`),
     }),
     volumes:
-      others.length > 0 ? <VolumeButtons name={`${brand} ${name}`} volumes={others} /> : undefined,
+      others.length > 0 ? (
+        <AddVolumeButtons name={`${brand} ${name}`} volumes={others} />
+      ) : undefined,
     children: (
       <AddToCartButton
         id={id}

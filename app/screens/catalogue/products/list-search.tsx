@@ -1,6 +1,6 @@
 import "server-only"
 import { listFieldsForSearch, type ProductFilters } from "#app/schemas/product-filters.ts"
-import { CatalogueSearch } from "../search/catalogue-search.tsx"
+import { LocalizedSearchForm } from "../search/localized-search-form.tsx"
 import { search } from "./products.css.ts"
 
 interface ListSearchProps {
@@ -12,7 +12,7 @@ export function ListSearch({ filters }: ListSearchProps) {
   const hiddenFields = listFieldsForSearch(filters)
   return (
     <div className={search}>
-      <CatalogueSearch id="list-search" q={filters.q} hiddenFields={hiddenFields} />
+      <LocalizedSearchForm id="list-search" q={filters.q} hiddenFields={hiddenFields} />
     </div>
   )
 }

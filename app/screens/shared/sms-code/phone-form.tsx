@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "../return-target/return-target.ts"
-import { getLoginPhone } from "./login-phone.ts"
+import { getLoginPhone } from "../typed-login-phone.ts"
 
 interface PhoneFormProps {
   id: string

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { link } from "./header.css.ts"
 
-type HeaderLinkProps = {
+type HeaderItemProps = {
   /** Accessible name, for a text that is too short to be one ("RU"). */
   label?: string | undefined
   children: ReactNode
@@ -20,7 +20,7 @@ type HeaderLinkProps = {
  * A text in the header, with or without an icon. It is a link, or with `popoverTarget` a button that opens a menu. In
  * text browsers, which show no styles, the space after a link separates it from the next link.
  */
-export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
+export function HeaderItem({ label, children, ...rest }: HeaderItemProps) {
   if (rest.href !== undefined) {
     return (
       <>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { all } from "./search-form.css.ts"
 import { SearchForm } from "./search-form.tsx"
 
-interface CatalogueSearchProps {
+interface LocalizedSearchFormProps {
   id: string
   q: string
   hiddenFields?: readonly (readonly [name: string, value: string])[]
@@ -14,7 +14,7 @@ interface CatalogueSearchProps {
 }
 
 /** SearchForm with its translated texts and the submit button for its place. */
-export function CatalogueSearch({ hiddenFields = [], ...options }: CatalogueSearchProps) {
+export function LocalizedSearchForm({ hiddenFields = [], ...options }: LocalizedSearchFormProps) {
   return (
     <SearchForm
       {...options}

@@ -6,7 +6,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 /** A search form for the catalogue that needs neither scripts nor the shop API. */
-export function PlainSearch() {
+export function PlainSearchForm() {
   return (
     <form role="search" action={localePath(currentLocale(), "products")}>
       <Inline>

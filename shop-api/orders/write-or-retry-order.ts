@@ -59,7 +59,7 @@ interface WrittenOrder {
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
  *   paid in the requested way; 429 above the limits of orders and payments
  */
-export async function writeOrder(
+export async function writeOrRetryOrder(
   tx: Transaction,
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   { newId, body, receiver, caller }: NewOrder,

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
+import {
+  CODE_LENGTH,
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  NAME_MAX_LENGTH,
+  NAME_PATTERN,
+  PASSWORD_MAX_LENGTH,
+  isStrongPassword,
+} from "#domain/person-fields.ts"
+import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+
+/**
+ * A phone number: `+` and digits, without separators. The server also checks the number against the mask of the
+ * country.
+ */
+export const Phone = z
+  .string()
+  .max(PHONE_MAX_LENGTH)
+  .regex(/^\+\d{7,16}$/)
+  .meta({ example: "+998901234567" })
+
+export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PATTERN)
+export const Email = z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX_LENGTH)
+export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
+export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
+/** The token of the captcha provider. Empty when no captcha is configured, or when the browser runs no scripts. */
+export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
+
+/** Whether both fields for the new password contain the same text [S5.04]. */
+export const isRepeated = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation
+export const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
