@@ -103,7 +103,7 @@ export const searchProducts = defineCall({
     price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
     /**
-     * With `perfume`, a perfume matches when one of its volumes matches all filters, and all counts in the response
+     * With `group=perfume`, a perfume matches when one of its volumes matches all filters, and all counts in the response
      * count perfumes.
      */
     group,

@@ -30,7 +30,7 @@ export interface Visitor {
 }
 
 /**
- * Creates the value of the header VISITOR_HEADER.
+ * Creates the signed value of the header VISITOR_HEADER. It expires after LIFETIME.
  *
  * @param key INTERNAL_KEY
  * @param at the current time, in milliseconds since 1970

@@ -40,8 +40,8 @@ interface Measuring {
 }
 
 /**
- * Measures all subjects in rounds. In each round, one sample is taken of each server for each subject: the shop, the
- * plain server and, if configured, the older shop.
+ * Measures all subjects (a page with a number of connections) in rounds. In each round, each subject is measured once
+ * on each server: on the shop, on the plain server and, if the subject asks for it, on the older shop.
  */
 export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
   const { subjects, rounds, seconds, report } = measuring

@@ -17,7 +17,7 @@ const LOADED = KINDS.filter((kind) => kind !== "other")
 export interface Wanted {
   /** Names of the pages that must be measured under load. */
   loaded: readonly string[]
-  /** Names of the pages that must be loaded in a browser. */
+  /** Names of the pages whose weight (the bytes that a browser loads) must be measured. */
   weighed: readonly string[]
   screens: readonly string[]
 }

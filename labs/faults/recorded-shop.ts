@@ -29,7 +29,10 @@ export interface RecordedShop {
   readonly env: Record<string, string>
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
   visitor(): FormVisitor
-  /** Waits for a new code that the shop has sent to a phone, and adds the code to `canaries`. */
+  /**
+   * Waits for a new code that the shop has sent to a phone. Adds the code to `canaries`, because no recorded text may
+   * contain it.
+   */
   readCode(phone: string): Promise<string>
   /**
    * Lets `answer` respond to calls of the storefront in place of the shop API. If `answer` returns null for a call, the

@@ -28,7 +28,7 @@ export function registerProducts(app: ApiApp): void {
       now,
       drawingSource,
     })
-    if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
+    if (query.q && answer.total === 0 && isUnfilteredFirstPage(query) && !caller.isRobot) {
       await saveEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
         app.services.log.warn({ err }, "could not save a search without results"),
       )
@@ -87,10 +87,10 @@ const OTHER_PARAMS: ReadonlySet<string> = new Set(["q", "group", "sort", "page",
 const isAbsent = (value: unknown) => value === undefined
 
 /**
- * Whether the query is a search without filters, for the first page. If its result is empty, the search words are the
- * reason.
+ * Whether the query has no filters and asks for the first page. If such a search finds nothing, the search words are
+ * the reason.
  */
-function isSearchAlone(query: ProductQuery): boolean {
+function isUnfilteredFirstPage(query: ProductQuery): boolean {
   const filters = Object.entries(query).filter(([name]) => !OTHER_PARAMS.has(name))
   return query.page === 1 && filters.every(([, value]) => [value].flat().every(isAbsent))
 }

@@ -24,8 +24,8 @@ async function computeOrderArrival(
 }
 
 /**
- * Computes the arrival dates of an order that is paid now. They stay as they are if the attempt to pay it began on the
- * same day of its country.
+ * Computes and saves new arrival dates for an order that has just been paid, if the payment began on an earlier day. On
+ * the same day (in the time zone of the order's country) the dates do not change.
  */
 export async function renewOrderArrival(
   tx: Transaction,

@@ -47,13 +47,17 @@ interface WrittenOrder {
 }
 
 /**
- * Writes an order with its lines, the use of its promocode, and its payment: either the spent bonus points or a pending
- * charge. All amounts are computed in the transaction.
+ * Writes an order with its lines, the use of its promocode, and its payment: a pending charge, the spent bonus points,
+ * or nothing if the total is 0. All amounts are computed in the transaction.
  *
- * If the cart has an open order whose payment is pending, returns that order unchanged. If the payment of the open
- * order was refused, the request retries its payment. If the request differs from the refused order, or that order
- * expires soon, cancels it and writes a new order. In either case cancels the customer's other refused orders that the
- * cart contains.
+ * The cart may already have an open order:
+ *
+ * - Its payment is pending: returns that order unchanged.
+ * - Its payment was refused, and the request is for the same order: starts another payment of that order.
+ * - Its payment was refused, and the request differs or the order expires soon: cancels it and writes a new order.
+ *
+ * Before it writes or retries an order, it cancels the customer's other refused orders whose products are all in this
+ * cart. Otherwise the customer could pay for these products twice.
  *
  * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be

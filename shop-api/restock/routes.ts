@@ -29,8 +29,11 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     if (!country) throw refuseFields({ phone: "field.phone" })
     const shown = formatPhone(phone, country.phoneMask)
 
-    /** Saves the visitor's request. `confirm` runs in the same transaction. */
-    const wait = async (confirm: (tx: Transaction) => Promise<void>) => {
+    /**
+     * Saves the visitor's request for an SMS. First calls `confirm`, which uses up the visitor's code, in the same
+     * transaction: if the request cannot be saved, the code stays valid.
+     */
+    const save = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {
         await requireNotOrderable(tx, params.id, caller.country)
         await confirm(tx)
@@ -42,7 +45,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
 
     if (code !== undefined) {
       const matched = await requireCode(services, caller, { phone, purpose: "restock", code })
-      const answer = await wait(async (tx) => {
+      const answer = await save(async (tx) => {
         if (!(await consumeCode(tx, matched, caller.now()))) {
           throw refuseFields({ confirm_code: "code.used" })
         }
@@ -54,7 +57,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
     // No code is needed: this customer is signed in and has confirmed the phone at the registration.
-    if (await isOwnPhone(caller, phone)) return wait(async () => {})
+    if (await isOwnPhone(caller, phone)) return save(async () => {})
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
       ...{ purpose: "restock", code: "sms.restock_code", except: null, isVouchedFor },

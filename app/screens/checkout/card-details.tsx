@@ -23,7 +23,7 @@ interface CardDetailsProps {
   refusal: string | undefined
   numberErrors: readonly string[]
   expiryErrors: readonly string[]
-  /** Digits to restore when the customer comes back from the code. */
+  /** What the customer has typed before. It is shown again after a return from the form for the SMS code. */
   typed: CardDigits
   /** The label that the provider requires beside the form. */
   label: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Whether this document was reloaded, opened from the history of the tab, or opened from the same page in another
- * language (browser only). If so, the page may restore the values that it has saved in sessionStorage.
+ * Whether this document was reloaded, opened from the history of the tab, or opened from the same page, for
+ * example in another language (browser only). If so, the page may restore the values that it has saved in sessionStorage.
  *
  * @param page path without the language, such as `/checkout/delivery`
  */

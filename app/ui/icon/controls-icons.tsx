@@ -1,7 +1,5 @@
 import { Icon, type IconProps } from "./icon.tsx"
 
-// Icons of controls and navigation.
-
 export function MenuIcon(props: IconProps) {
   return <Icon {...props} shapes='<path d="M4 6h16M4 12h16M4 18h16"/>' />
 }

@@ -20,7 +20,8 @@ const { folder, channel } = workerData as WorkerSettings
  */
 const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
 
-const engine = { running: false, lastWords: "" }
+/** `isOpen`: the database has been opened, and is not being closed. */
+const engine = { isOpen: false, lastWords: "" }
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
 
@@ -37,9 +38,9 @@ function onEngineLine(line: string): boolean {
   const lastWords = LAST_WORDS.exec(line)?.[1]
   if (lastWords !== undefined) {
     engine.lastWords = lastWords
-    // After PostgreSQL has stopped, PGlite would loop forever. So the thread is ended, without waiting for the result
-    // of the statement.
-    if (engine.running) die(lastWords)
+    // This line says that PostgreSQL has stopped. PGlite would now loop forever in the current statement, so the thread
+    // ends itself without waiting for the result.
+    if (engine.isOpen) die(lastWords)
   }
   return false
 }
@@ -69,7 +70,7 @@ async function run(pglite: PGlite, id: number, { sql, values }: Statement): Prom
 }
 
 async function close(pglite: PGlite): Promise<void> {
-  engine.running = false
+  engine.isOpen = false
   await pglite.close()
   parentPort?.close()
 }
@@ -83,7 +84,7 @@ try {
   releaseDiskReserve(folder)
   const pglite = await openEngine(folder)
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
-  engine.running = true
+  engine.isOpen = true
   // No queue is needed here: messages arrive in the order in which they were sent, and PGlite executes them in this
   // order.
   parentPort?.on("message", (message: ToWorker) => {

@@ -10,7 +10,7 @@ import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 /** Milliseconds that the old list stays visible while the next one loads. */
 const SKELETON_DELAY = 300
 
-/** Keys of the placeholders, which fill two rows of the widest grid and three of the others. */
+/** Keys of the placeholders, which fill two rows of the widest grid and three rows of the narrower ones. */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 interface ListWithSkeletonsProps {

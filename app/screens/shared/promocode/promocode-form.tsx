@@ -70,8 +70,9 @@ export function PromocodeForm(props: PromocodeFormProps) {
     if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
   }, [typed.errors, typed.id])
   return (
-    // If the response is this page again, it keeps the scroll position, and adds no history entry unless the page's URL
-    // has a query.
+    // When the response shows this page again, the window must not scroll to the top. The router then also replaces the
+    // history entry instead of adding one, but only if the current URL, with its query, is the URL of the action or of
+    // the redirect.
     <SentForm {...form.props} method="post" action={action} preventScrollReset>
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>

@@ -1,6 +1,7 @@
 /**
- * Name of the hidden button that applies the code when the customer presses the button that places the order, or in the
- * cart the link to the checkout.
+ * Name of a hidden submit button in the promocode form. A customer may type a code and then place the order, or follow
+ * the link from the cart to the checkout, without pressing "Apply". A script then presses this button to apply the
+ * code.
  */
 export const ORDERING = "ordering"
 
