@@ -48,19 +48,25 @@ const ENCODING_TRIES = 100
 /**
  * Requests a page with the headers of `VISITOR` and with `headers`, and returns the response.
  *
- * @throws Error when the response is neither a 200 in the requested encoding nor a 304
+ * @param wanted the status of the response
+ * @throws Error when the response is neither a 304 nor one with the status `wanted` in the requested encoding
  */
-export async function capture(url: string, path: string, headers: Headers = {}): Promise<Page> {
+export async function capture(
+  url: string,
+  path: string,
+  headers: Headers = {},
+  wanted = 200,
+): Promise<Page> {
   const asking = { ...VISITOR, ...headers }
   for (let tries = 1; ; tries += 1) {
     const { answer, body } = await ask(new URL(path, url), asking)
     const { statusCode: status = 0 } = answer
-    const encoding = answer.headers["content-encoding"]
-    if (status === 304 || (status === 200 && encoding === asking["Accept-Encoding"])) {
+    const encoding = answer.headers["content-encoding"] ?? "identity"
+    if (status === 304 || (status === wanted && encoding === asking["Accept-Encoding"])) {
       return { path, asking, status, headers: listOwnHeaders(answer), body }
     }
-    if (status !== 200 || tries === ENCODING_TRIES) {
-      throw new Error(`${path} responded ${status}, encoding ${encoding ?? "none"}`)
+    if (status !== wanted || tries === ENCODING_TRIES) {
+      throw new Error(`${path} responded ${status}, encoding ${encoding}`)
     }
     await wait(50)
   }

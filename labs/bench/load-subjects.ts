@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { capture, headerOf, listProducts, type Page } from "#labs/bench/capture-page.ts"
+import { capture, headerOf, listProducts, type Page, VISITOR } from "#labs/bench/capture-page.ts"
 import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -14,6 +14,8 @@ export interface Subject {
   connections: number
   /** Whether the shop of the older commit is measured too. */
   againstOlder: boolean
+  /** Headers for the shop of the older commit, which does not know the customers of this shop. */
+  olderHeaders?: Page["asking"]
   bounds: Bounds
 }
 
@@ -39,7 +41,24 @@ const UNCACHED_PAGES = {
   cart: "/uz/cart",
   contact: "/uz/contact",
   login: "/uz/auth/login",
+  register: "/uz/auth/register",
 }
+
+/** Uncached pages of a customer who is signed in and has a cart. */
+const PERSONAL_PAGES = {
+  cart: "/uz/cart",
+  delivery: "/uz/checkout/delivery",
+  cabinet: "/uz/cabinet",
+  orders: "/uz/cabinet/orders",
+}
+
+/** Headers of a program that reads from the shop API. The API does not compress its responses. */
+const API_HEADERS = {
+  ...{ Accept: "application/json", "Accept-Encoding": "identity" },
+  ...{ "App-Locale": "uz", "App-Country": "uz" },
+}
+
+const MISSING_PAGE = "/uz/nothing-is-here"
 
 const PHONE = "+998901234567"
 
@@ -79,30 +98,43 @@ async function captureSettled(url: string): Promise<Page> {
   }
 }
 
+/** Paths of reads of the shop API, by name. */
+const listReads = (product: string, ids: readonly number[]) => ({
+  "list of 48": "/api/v1/products?per_page=48&price_min=1",
+  product: `/api/v1/products/${product}`,
+  suggestions: "/api/v1/search/suggest?q=gul",
+  "cart products": `/api/v1/products/list?${ids.map((id, at) => `item_ids[${at}]=${id}`).join("&")}`,
+})
+
 /**
  * Lists the pages to measure of a shop that is filled with the sample products: cached pages for each kind of visitor,
- * and uncached pages.
+ * uncached pages, and reads of the shop API.
+ *
+ * @param older the shop of the older commit, in which the same customer is registered
  */
 export async function listSubjects(
   shop: Shop,
+  older: Shop | null,
   firstVisits: readonly FirstVisit[],
 ): Promise<Subject[]> {
   const list = await captureSettled(shop.url)
   const [product = "", other = ""] = listProducts(list)
-  const cart = (await listOrderable(shop, 2)).map((id) => `${id}.1`).join("~")
+  const ids = await listOrderable(shop, 2)
+  const cart = ids.map((id) => `${id}.1`).join("~")
   const token = await createCustomer(shop, PHONE)
+  const olderToken = older ? await createCustomer(older, PHONE) : token
   const viewed = other.replace(/^\D+/, "")
   const brotli = { "Accept-Encoding": "br" }
 
   const subjects: Subject[] = []
   const add = async (
-    ...[name, path, { headers, ...rest }]: [
+    ...[name, path, { headers, status, ...rest }]: [
       string,
       string,
-      { headers?: Record<string, string> } & Partial<Subject>,
+      { headers?: Record<string, string>; status?: number } & Partial<Subject>,
     ]
   ) => {
-    const page = await capture(shop.url, path, headers)
+    const page = await capture(shop.url, path, headers, status)
     const usual = { connections: CONNECTIONS, againstOlder: false, bounds: {} }
     subjects.push({ name, shop, page, ...usual, ...rest })
   }
@@ -128,6 +160,21 @@ export async function listSubjects(
   for (const [name, path] of Object.entries(UNCACHED_PAGES)) {
     const headers = { Cookie: `locale=uz; cart=${cart}` }
     await add(`${name}, uncached`, path, { headers, againstOlder: true })
+  }
+  for (const [name, path] of Object.entries(PERSONAL_PAGES)) {
+    const headersWith = (value: string) => ({ Cookie: `locale=uz; cart=${cart}; token=${value}` })
+    await add(`${name}, uncached, signed in`, path, {
+      ...{ headers: headersWith(token), againstOlder: true },
+      olderHeaders: { ...VISITOR, ...headersWith(olderToken) },
+    })
+  }
+  await add("page that does not exist, uncached", MISSING_PAGE, {
+    ...{ headers: { Cookie: `locale=uz; cart=${cart}` }, status: 404, againstOlder: true },
+  })
+  for (const [name, path] of Object.entries(listReads(viewed, ids))) {
+    await add(`API: ${name}, uncached`, path, {
+      ...{ headers: API_HEADERS, againstOlder: true },
+    })
   }
   return subjects
 }

@@ -1,4 +1,5 @@
 import autocannon, { type Result } from "autocannon"
+import type { Page } from "#labs/bench/capture-page.ts"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
 import type { Subject } from "#labs/bench/load-subjects.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
@@ -26,6 +27,10 @@ const PATIENCE_SECONDS = 60
 interface Target {
   url: string
   pid(): number
+}
+
+interface RequestTarget extends Target {
+  headers: Page["asking"]
 }
 
 interface Measuring {
@@ -82,13 +87,15 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
 }
 
 function listSides({ plain, older }: Measuring, subject: Subject, place: number) {
-  const { shop, page, againstOlder } = subject
-  const targetOf = ({ url, pid }: Target): Target => ({ url: new URL(page.path, url).href, pid })
-  const sides: [Side, Target][] = [
+  const { shop, page, againstOlder, olderHeaders = page.asking } = subject
+  const targetOf = ({ url, pid }: Target, headers = page.asking) => {
+    return { url: new URL(page.path, url).href, pid, headers }
+  }
+  const sides: [Side, RequestTarget][] = [
     ["shop", targetOf(shop)],
-    ["plain", { url: plain.urlOf(place), pid: plain.pid }],
+    ["plain", { url: plain.urlOf(place), pid: plain.pid, headers: page.asking }],
   ]
-  if (older && againstOlder) sides.push(["older", targetOf(older)])
+  if (older && againstOlder) sides.push(["older", targetOf(older, olderHeaders)])
   return sides
 }
 
@@ -97,7 +104,7 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
  *
  * @throws Error when no response has the expected status
  */
-async function warmUp(target: Target, subject: Subject, seconds: number): Promise<Sample> {
+async function warmUp(target: RequestTarget, subject: Subject, seconds: number): Promise<Sample> {
   const { statuses, perSecond } = await sample(target, subject, FIRST_REQUESTS)
   const { status } = subject.page
   if (!statuses[status]) {
@@ -108,13 +115,16 @@ async function warmUp(target: Target, subject: Subject, seconds: number): Promis
 }
 
 /** Sends a fixed number of requests, and measures the CPU time and the number of requests per second. */
-async function sample({ url, pid }: Target, subject: Subject, amount: number): Promise<Sample> {
+async function sample(
+  { url, pid, headers }: RequestTarget,
+  { connections }: Subject,
+  amount: number,
+): Promise<Sample> {
   const started = performance.now()
   const cpuBefore = readCpuTime(pid())
   let cpuMs = Number.NaN
   let perSecond = Number.NaN
-  const { connections, page } = subject
-  const statuses = await askMany({ url, headers: page.asking, connections, amount }, () => {
+  const statuses = await askMany({ url, headers, connections, amount }, () => {
     cpuMs = (readCpuTime(pid()) - cpuBefore) / amount
     perSecond = (amount * 1000) / (performance.now() - started)
   })

@@ -85,7 +85,7 @@ async function measure(options: Options) {
   const firstVisits = await listFirstVisits(shop.url)
   const weight = options.weight ? await weigh(shop.url, firstVisits) : []
   report("Loading each page once")
-  const all = await listSubjects(shop, firstVisits)
+  const all = await listSubjects(shop, older, firstVisits)
   for (const big of bigShops) all.push(...(await listBigSubjects(big.shop, big.products)))
   const subjects = all.filter(({ name }) => options.only.test(name))
   const pages = subjects.map(({ page }) => page)
