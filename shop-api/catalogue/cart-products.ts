@@ -1,7 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/max-id.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
+import { readProducts } from "#shop-api/catalogue/read-products.ts"
 import {
   type ProductContext,
   type ProductRow,
@@ -45,6 +47,23 @@ export async function listProductsByIds(
     if (amount === null) notSoldHere.push(toUnsoldProduct(product, drawingSource))
     else items.push(toProduct({ ...product, amount }))
   }
+  return { items, notSoldHere }
+}
+
+/**
+ * As `listProductsByIds`, but takes the products from the cache of the catalogue index. Only products that are not sold
+ * in the country, or do not exist, are read from the database each time.
+ */
+export async function listCachedProductsByIds(
+  source: { db: Db; index: CatalogueIndex },
+  ids: readonly number[],
+  context: ProductContext,
+): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
+  const wanted = [...new Set(ids)].filter((id) => id <= MAX_ID)
+  const items = await readProducts(source, wanted, context)
+  const found = new Set(items.map(({ id }) => id))
+  const missing = wanted.filter((id) => !found.has(id))
+  const { notSoldHere } = await listProductsByIds(source.db, missing, context)
   return { items, notSoldHere }
 }
 

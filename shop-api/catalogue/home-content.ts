@@ -3,6 +3,7 @@ import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
 import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
+import { createRevisionCache } from "#shop-api/catalogue/index/revision-cache.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
@@ -41,12 +42,8 @@ export interface HomeContent {
   brandsTotal: number
 }
 
-interface CachedHomeContent {
-  revision: number
-  byName: Map<string, HomeContent>
-}
-
-const cache = new WeakMap<CatalogueIndex, CachedHomeContent>()
+/** There are two for each country, so this is more than any shop has. */
+const cachedContentOf = createRevisionCache<HomeContent>(500)
 
 /** Returns the sections of the home page for a country. They are cached until the catalogue index changes. */
 export function getHomeContent(
@@ -54,16 +51,12 @@ export function getHomeContent(
   country: Pick<CountryRow, "id" | "currency">,
   group: Grouped,
 ): HomeContent {
-  let known = cache.get(index)
-  if (known?.revision !== index.revision) {
-    known = { revision: index.revision, byName: new Map() }
-    cache.set(index, known)
-  }
+  const cached = cachedContentOf(index)
   const name = `${country.id} ${group ?? "product"}`
-  const same = known.byName.get(name)
+  const same = cached.get(name)
   if (same) return same
   const content = group ? pickPerfumes(index, country) : pickProducts(index, country)
-  known.byName.set(name, content)
+  cached.set(name, content)
   return content
 }
 

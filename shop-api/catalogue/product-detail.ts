@@ -1,7 +1,10 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/product-schemas.ts"
+import { dateIn } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { createRevisionCache } from "#shop-api/catalogue/index/revision-cache.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
@@ -29,14 +32,41 @@ export interface ProductNote extends Note {
   tier: NoteTier
 }
 
+interface DetailQuery {
+  id: number
+  group?: Grouped
+  defaultCountry: CountryRow
+}
+
+/** Cached products with all details, of about 5 kB each. */
+const cachedDetailsOf = createRevisionCache<ProductDetail>(500)
+
 /**
- * Reads one product with everything that its page shows.
+ * Returns one product with everything that its page shows. It is cached until the catalogue changes or the day ends, on
+ * which the arrival dates depend.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country
  */
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
-  { id, group, defaultCountry }: { id: number; group?: Grouped; defaultCountry: CountryRow },
+  query: DetailQuery,
+  caller: ListCaller,
+): Promise<ProductDetail> {
+  const { country, locale, now } = caller
+  const index = await live.fresh()
+  const cached = cachedDetailsOf(index)
+  const day = dateIn(now, country.timeZone)
+  const key = [query.id, query.group, query.defaultCountry.id, country.id, locale, day].join()
+  const known = cached.get(key)
+  if (known) return known
+  const detail = await readProductDetail({ db, index }, query, caller)
+  cached.set(key, detail)
+  return detail
+}
+
+async function readProductDetail(
+  { db, index }: { db: Db; index: CatalogueIndex },
+  { id, group, defaultCountry }: DetailQuery,
   caller: ListCaller,
 ): Promise<ProductDetail> {
   const { country, locale } = caller
@@ -63,7 +93,7 @@ export async function getProductDetail(
   const [byLine, isSoldByDefault, similar] = await Promise.all([
     listVariants(db, [row.line], country),
     country.id === defaultCountry.id || isSoldIn(db, id, defaultCountry),
-    listSimilarPerfumes({ db, live }, { ...product, notes: ownNotes, group }, caller),
+    listSimilarPerfumes({ db, index }, { ...product, notes: ownNotes, group }, caller),
   ])
   const variants = byLine.get(row.line) ?? []
   return {

@@ -4,7 +4,7 @@ import {
 } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
-import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listCachedProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
 import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
@@ -50,7 +50,8 @@ export function registerProducts(app: ApiApp): void {
   // Must be registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
-    const found = await listProductsByIds(db, query.item_ids, {
+    const source = { db, index: await catalogue.fresh() }
+    const found = await listCachedProductsByIds(source, query.item_ids, {
       country,
       now: caller.now(),
       drawingSource,

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm"
-import { LRUCache } from "lru-cache"
 import type { Product } from "#contract/product-schemas.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { createRevisionCache } from "#shop-api/catalogue/index/revision-cache.ts"
 import {
   priceIn,
   type ProductContext,
@@ -23,26 +23,11 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** Maximum number of products in the cache. A product takes about 1 kB. */
-const MAX_CACHED_PRODUCTS = 2000
-
 /**
- * The cached products of each index. They are valid for one revision of the index, a number that increases with each
- * change of the catalogue. The key of a product is its country, day and id. The day is included because the arrival
- * dates depend on it.
+ * Cached products, of about 1 kB each. The key of a product is its country, day and id. The day is included because the
+ * arrival dates depend on it.
  */
-const cache = new WeakMap<
-  CatalogueIndex,
-  { revision: number; products: LRUCache<string, Product> }
->()
-
-function getCachedProducts(index: CatalogueIndex): LRUCache<string, Product> {
-  const known = cache.get(index)
-  if (known?.revision === index.revision) return known.products
-  const found = new LRUCache<string, Product>({ max: MAX_CACHED_PRODUCTS })
-  cache.set(index, { revision: index.revision, products: found })
-  return found
-}
+const cachedProductsOf = createRevisionCache<Product>(2000)
 
 /**
  * Reads products in the order of `ids`. Their data is never older than the index. Skips products that were deleted
@@ -56,9 +41,7 @@ export async function readProducts(
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  // The cache of this revision must be chosen before the database is read. Otherwise products of this revision could be
-  // stored in the cache of a newer revision.
-  const cached = getCachedProducts(index)
+  const cached = cachedProductsOf(index)
   const { country, now } = context
   const prefix = `${country.id} ${dateIn(now, country.timeZone)} `
   const found = new Map(ids.map((id) => [id, cached.get(prefix + id)]))

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
-import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
@@ -24,11 +24,10 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100
  * that represents the perfume in lists.
  */
 export async function listSimilarPerfumes(
-  { db, live }: { db: Db; live: LiveIndex },
+  { db, index }: { db: Db; index: CatalogueIndex },
   subject: Subject,
   caller: ListCaller,
 ): Promise<ProductDetail["similar"]> {
-  const index = await live.fresh()
   const row = index.rowOf(subject.id)
   if (row === undefined) return []
   const countryId = caller.country.id

@@ -1,11 +1,9 @@
-import { LRUCache } from "lru-cache"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
+import { createRevisionCache } from "#shop-api/catalogue/index/revision-cache.ts"
 import type { Selection } from "#shop-api/catalogue/index/selection.ts"
 
-const MAX_ENTRIES = 500
-
-const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
+const cachedCountsOf = createRevisionCache<Counts>(500)
 
 /**
  * Counts the products that a selection finds. The counts are cached until the catalogue index changes.
@@ -17,16 +15,12 @@ export function getCachedCounts(
   selection: Selection,
   { q, excludedBy, isGrouped }: { q: string; excludedBy: Uint16Array; isGrouped: boolean },
 ): Counts {
-  let known = cache.get(index)
-  if (known?.revision !== index.revision) {
-    known = { revision: index.revision, counts: new LRUCache({ max: MAX_ENTRIES }) }
-    cache.set(index, known)
-  }
+  const cached = cachedCountsOf(index)
   const { scores, ...filters } = selection
   const name = JSON.stringify([scores ? q : null, filters, isGrouped])
-  const same = known.counts.get(name)
+  const same = cached.get(name)
   if (same) return same
   const counts = countFound(index, selection, { excludedBy, isGrouped })
-  known.counts.set(name, counts)
+  cached.set(name, counts)
   return counts
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { searchProducts } from "#contract/products.ts"
-import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
+import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 // The embedded database counts its changes, so the shop can list an unchanged catalogue without a statement.
@@ -68,6 +68,34 @@ it("shows changes that were committed during a list", async () => {
     await running
     expect((await list())[0]?.name).toBe(name)
   }
+})
+
+it("runs no statement for a product and for a cart that were read before, until the catalogue changes", async () => {
+  const [{ id } = { id: 0 }] = await list()
+  const read = async () => {
+    const product = await api.get(getProduct, { params: { id } })
+    const { items } = await api.get(listCartProducts, { query: { "item_ids[0]": String(id) } })
+    return { product, inCart: items[0] }
+  }
+  const before = await read()
+  statements = []
+  expect(await read()).toEqual(before)
+  expect(statements).toEqual([])
+  const { db } = api.database
+  const [other] = before.product.similar
+  await setPrice(db, id, 9_999_999_900)
+  await db.update(products).set({ barcode: "4780000000001" }).where(eq(products.id, id))
+  await db.delete(productNotes).where(eq(productNotes.productId, id))
+  await db
+    .update(products)
+    .set({ name: "Boshqa" })
+    .where(eq(products.id, other?.product.id ?? 0))
+  const { product, inCart } = await read()
+  expect(product).toMatchObject({ price: 9_999_999_900, barcode: "4780000000001" })
+  expect(Object.values(product.notes).flat()).toEqual([])
+  expect(inCart?.price).toBe(9_999_999_900)
+  const shown = await api.get(getProduct, { params: { id: other?.product.id ?? 0 } })
+  expect(shown.name).toBe("Boshqa")
 })
 
 async function setPrice(db: Pick<TestApi["database"]["db"], "update">, id: number, amount: number) {
