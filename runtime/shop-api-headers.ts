@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
+
 /**
  * Response header with the time of the shop API, in milliseconds since 1970. The storefront must use this time and not
  * its own clock, which may differ. It must not use the header `Date` either, because a proxy may replace it.
@@ -35,44 +38,26 @@ export interface Visitor {
  * @param key INTERNAL_KEY
  * @param at the current time, in milliseconds since 1970
  */
-export async function signVisitor(
-  key: string,
-  { address, answered }: Visitor,
-  at: number,
-): Promise<string> {
+export function signVisitor(key: string, { address, answered }: Visitor, at: number): string {
   const text = `${at + LIFETIME} ${address ?? "-"} ${answered ?? "-"}`
-  const signature = await crypto.subtle.sign("HMAC", await importKey(key, "sign"), toSign(text))
-  return `${text} ${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
+  return `${text} ${sign(key, text)}`
 }
 
 /**
  * Parses the value of the header VISITOR_HEADER and verifies its signature. Null when the value is malformed, has
  * expired, or is not signed with `key`.
  */
-export async function readVisitor(
-  key: string,
-  header: string,
-  at: number,
-): Promise<Visitor | null> {
+export function readVisitor(key: string, header: string, at: number): Visitor | null {
   const [, expires = "", address = "", answered = "", signature = ""] = FORM.exec(header) ?? []
   if (signature === "") return null
   const text = `${expires} ${address} ${answered}`
-  const isOurs = await crypto.subtle.verify(
-    "HMAC",
-    await importKey(key, "verify"),
-    Uint8Array.from(atob(signature), (char) => char.charCodeAt(0)),
-    toSign(text),
-  )
   const left = Number(expires) - at
-  if (!isOurs || left <= 0 || left > 2 * LIFETIME) return null
+  if (!isEqualConstantTime(signature, sign(key, text)) || left <= 0 || left > 2 * LIFETIME)
+    return null
   return { address: toNull(address), answered: toNull(answered) }
 }
 
 const toNull = (text: string) => (text === "-" ? null : text)
 
-const toSign = (text: string) => new TextEncoder().encode(`visitor\n${text}`)
-
-function importKey(key: string, usage: "sign" | "verify"): Promise<CryptoKey> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" }
-  return crypto.subtle.importKey("raw", new TextEncoder().encode(key), algorithm, false, [usage])
-}
+const sign = (key: string, text: string) =>
+  createHmac("sha256", key).update(`visitor\n${text}`).digest("base64")

@@ -8,11 +8,16 @@ import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { Flash } from "#app/session/flash.ts"
-import { findReceiver, type Receiver } from "#app/session/receiver.ts"
+import {
+  findSavedReceiver,
+  type Receiver,
+  type SavedReceiver,
+  toAcceptedReceiver,
+} from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
-import { listRegions, type Country, type Region } from "#contract/countries.ts"
+import type { Country } from "#contract/countries.ts"
 import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import {
@@ -38,10 +43,12 @@ export interface LoadedCheckout {
   lines: CartLine[]
   country: Country
   countries: Country[]
-  regions: Region[]
   /** The shop API's answer after it checked the lines, the amounts and the saved promocode. */
   checkout: Checkout
   delivery: SavedDelivery
+  /** The receiver as the delivery form shows it; null if none is saved. */
+  savedReceiver: SavedReceiver | null
+  /** The receiver of an accepted delivery form. Null until there is one. */
   receiver: Receiver | null
   /** Null until the customer has chosen a payment option that can pay this order. */
   payment: PaymentChoice | null
@@ -60,17 +67,20 @@ export async function loadCheckout(
   const session = getSession(context)
   const shop = getShopApi(context)
   const lines = await requireLines(context)
-  const [{ checkout, delivery }, { country, countries }, { regions }] = await Promise.all([
+  const [{ checkout, delivery }, { country, countries }, savedReceiver] = await Promise.all([
     loadDraftAndCheckout(shop, lines),
     getActiveCountry(shop, session),
-    shop.call(listRegions, {}),
+    findSavedReceiver(session),
   ])
-  const receiver = await findReceiver(session, delivery)
+  const receiver = toAcceptedReceiver(savedReceiver, delivery)
   const payment = findPaymentChoice(checkout, session)
   const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
   const furthestStep = earlierStep(session.checkout.step, done)
-  return { lines, country, countries, regions, checkout, delivery, receiver, payment, furthestStep }
+  return {
+    ...{ lines, country, countries, checkout, delivery },
+    ...{ savedReceiver, receiver, payment, furthestStep },
+  }
 }
 
 /**

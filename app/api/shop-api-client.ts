@@ -207,11 +207,7 @@ export class ShopApiClient {
     if (!visitor) return {}
     const { key, address } = visitor
     return {
-      [VISITOR_HEADER]: await signVisitor(
-        key,
-        { address, answered: answeredQuestionId },
-        getShopTime(),
-      ),
+      [VISITOR_HEADER]: signVisitor(key, { address, answered: answeredQuestionId }, getShopTime()),
     }
   }
 

@@ -156,6 +156,8 @@ export function findSubject(filters: ProductFilters): ListSubject | null {
   return gender[0] === undefined ? null : { facet: "gender", value: gender[0] }
 }
 
+export const NO_FILTERS: Readonly<ProductFilters> = parseFilters(new URLSearchParams())
+
 /**
  * Returns the filters that a title can name: the first of brand, note and family that has exactly one value, and the
  * gender if there is only one.
@@ -163,6 +165,5 @@ export function findSubject(filters: ProductFilters): ListSubject | null {
 export function pickSubject(filters: ProductFilters): ProductFilters {
   const only = (["brand", "note", "family"] as const).find((name) => filters[name].length === 1)
   const gender = filters.gender.length === 1 ? filters.gender : []
-  const none = parseFilters(new URLSearchParams())
-  return { ...none, gender, ...(only ? { [only]: filters[only] } : {}) }
+  return { ...NO_FILTERS, gender, ...(only ? { [only]: filters[only] } : {}) }
 }

@@ -17,13 +17,14 @@ const SavedReceiver = z.object({
   /** Hash of the address that was accepted together with the receiver. Cookies of an earlier release do not have it. */
   address: z.string().optional(),
 })
+export type SavedReceiver = z.output<typeof SavedReceiver>
 
 /**
  * The person who receives the order. An encrypted cookie stores the name and the phone number between the steps of the
  * checkout, because the draft on the server contains neither [S3.15]. The phone number has no spaces, dashes and
  * brackets.
  */
-export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
+export type Receiver = Pick<SavedReceiver, "fullName" | "phone">
 
 /**
  * Returns the receiver of the next order. Returns null until a delivery form has been accepted. Also returns null if
@@ -31,7 +32,11 @@ export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone"
  * for another receiver.
  */
 export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
-  const saved = await findSavedReceiver(session)
+  return toAcceptedReceiver(await findSavedReceiver(session), draft)
+}
+
+/** As `findReceiver`, for a caller that has already read the saved receiver. */
+export function toAcceptedReceiver(saved: SavedReceiver | null, draft: Delivery): Receiver | null {
   if (!saved || saved.isRefused) return null
   const { fullName, phone, address = hashAddress(draft) } = saved
   return address === hashAddress(draft) ? { fullName, phone } : null
@@ -46,9 +51,7 @@ function hashAddress({ email, region, district, location }: Delivery): string {
 }
 
 /** Returns the receiver that the delivery form shows; null if none is saved. */
-export async function findSavedReceiver(
-  session: Session,
-): Promise<z.output<typeof SavedReceiver> | null> {
+export async function findSavedReceiver(session: Session): Promise<SavedReceiver | null> {
   return SavedReceiver.safeParse(await unsealValue(session.receiver)).data ?? null
 }
 

@@ -131,7 +131,7 @@ export function registerPictures(
     if (!file) throw new ApiError(404, "error.not_found")
     const current = await withCurrentVersion(file.picture, scenes)
     const { signal } = c.req.raw
-    const { address: key = "" } = networkKeys(await readClientAddress(c, services))
+    const { address: key = "" } = networkKeys(readClientAddress(c, services))
     const get = (picture: Picture) =>
       refuseWhenFull(pictures.get(pictureId(picture), file.width, file.format, { key, signal }))
     const find = async () => {

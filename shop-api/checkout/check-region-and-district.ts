@@ -20,13 +20,6 @@ export async function checkRegionAndDistrict(
   { region, district }: RegionAndDistrict,
 ): Promise<Partial<Record<keyof RegionAndDistrict, Wording>>> {
   const problems: Partial<Record<keyof RegionAndDistrict, Wording>> = {}
-  if (region !== null) {
-    const [found] = await db
-      .select({ id: regions.id })
-      .from(regions)
-      .where(and(eq(regions.id, region), eq(regions.countryId, country.id)))
-    if (!found) problems.region = "checkout.region"
-  }
   if (district !== null) {
     const [found] = await db
       .select({ id: districts.id })
@@ -39,7 +32,16 @@ export async function checkRegionAndDistrict(
           region === null ? undefined : eq(regions.id, region),
         ),
       )
-    if (!found) problems.district = "checkout.district"
+    // A district of this region and country proves that the region is in the country.
+    if (found) return problems
+    problems.district = "checkout.district"
+  }
+  if (region !== null) {
+    const [found] = await db
+      .select({ id: regions.id })
+      .from(regions)
+      .where(and(eq(regions.id, region), eq(regions.countryId, country.id)))
+    if (!found) problems.region = "checkout.region"
   }
   return problems
 }

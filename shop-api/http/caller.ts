@@ -73,10 +73,10 @@ export async function readCaller(
   // Caches serve the response of a `cached` call to all clients. So the token is ignored: the response must not depend
   // on the customer.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
-  const [country, user, visitor] = await Promise.all([
+  const visitor = findVisitor(c, services, now)
+  const [country, user] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
     token === undefined ? null : services.findSession(hashToken(token), now),
-    findVisitor(c, services, now),
   ])
   return {
     locale,
@@ -98,11 +98,8 @@ export async function readCaller(
  * Returns the IP address of the client that has sent a request. If the storefront has forwarded the request, the
  * address is in the header that the storefront signs. Otherwise it is the address of the connection.
  */
-export async function readClientAddress(
-  c: Context<ApiEnv>,
-  services: Services,
-): Promise<string | null> {
-  const visitor = await findVisitor(c, services, services.now())
+export function readClientAddress(c: Context<ApiEnv>, services: Services): string | null {
+  const visitor = findVisitor(c, services, services.now())
   return visitor?.address ?? connectionAddress(c)
 }
 
@@ -112,14 +109,14 @@ const connectionAddress = (c: Context<ApiEnv>) => parseAddress(c.env.address ?? 
  * Reads the header in which a storefront describes its visitor. Returns null when the header is absent or its signature
  * is invalid.
  */
-async function findVisitor(
+function findVisitor(
   c: Context<ApiEnv>,
   { config, reportUnverifiedVisitor }: Services,
   now: Date,
-): Promise<Visitor | null> {
+): Visitor | null {
   const header = c.req.header(VISITOR_HEADER)
   if (header === undefined) return null
-  const visitor = await readVisitor(config.internalKey, header, now.getTime())
+  const visitor = readVisitor(config.internalKey, header, now.getTime())
   if (visitor === null) reportUnverifiedVisitor(c.var.requestId)
   return visitor
 }

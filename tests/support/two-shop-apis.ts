@@ -48,7 +48,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
     callsOf(async (target, init, address = newAddress()) => {
       const headers = new Headers(init?.headers)
       const visitor = { address, answered: null }
-      headers.set(VISITOR_HEADER, await signVisitor(SECRETS.INTERNAL_KEY, visitor, Date.now()))
+      headers.set(VISITOR_HEADER, signVisitor(SECRETS.INTERNAL_KEY, visitor, Date.now()))
       return fetch(new URL(target, url), { ...init, headers })
     }),
   )

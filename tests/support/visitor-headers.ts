@@ -10,7 +10,7 @@ export async function visitorHeaders(
   { key = SECRETS.INTERNAL_KEY, at = api.clock.now.getTime() } = {},
 ): Promise<Record<string, string>> {
   const { address = null, answered = null } = visitor
-  return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, at) }
+  return { [VISITOR_HEADER]: signVisitor(key, { address, answered }, at) }
 }
 
 /** Returns the header for a visitor with this address who has just answered a simple question. */

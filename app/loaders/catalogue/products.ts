@@ -7,6 +7,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import {
   readInvalidPrices,
   formatFilters,
+  NO_FILTERS,
   parseFilters,
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
@@ -38,8 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isEmptySearch = filters.q !== "" && total === 0
   // An empty search must always reach the shop API, which counts it for the operator.
   if (isEmptySearch || !isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
-  const others =
-    total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
+  const others = total === 0 ? await search(shop, NO_FILTERS, SUGGESTIONS) : null
   return {
     filters,
     invalidPrices: readInvalidPrices(searchParams),

@@ -3,13 +3,15 @@ import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { customerContext } from "#app/api/customer.ts"
-import type { LoadedCheckout } from "#app/api/load-checkout.ts"
+import type { SavedDelivery } from "#app/api/load-checkout.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
+import { listRegions, type Region } from "#contract/countries.ts"
 import { formatCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { requireStep } from "./require-step.ts"
@@ -17,7 +19,10 @@ import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
-  const loadedCheckout = await requireStep(context, "confirmation")
+  const [loadedCheckout, { regions }] = await Promise.all([
+    requireStep(context, "confirmation"),
+    getShopApi(context).call(listRegions, {}),
+  ])
   const { checkout, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
   // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath(currentLocale(), "delivery"), 303)
@@ -32,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       phone: formatAnyPhone(receiver.phone, countries),
       email: delivery.email,
     },
-    address: formatAddress(loadedCheckout),
+    address: formatAddress(regions, delivery),
     notes: delivery.notes,
     payment,
     /** Why the saved promocode gives no discount; null if it gives one, or if none is saved. */
@@ -62,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function formatAddress({ regions, delivery }: LoadedCheckout): string {
+function formatAddress(regions: readonly Region[], delivery: SavedDelivery): string {
   const region = regions.find(({ id }) => id === delivery.region)
   const district = region?.districts.find(({ id }) => id === delivery.district)
   return [region?.name, district?.name, delivery.location].filter(Boolean).join(", ")

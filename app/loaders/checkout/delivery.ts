@@ -1,20 +1,23 @@
 import "server-only"
 import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
-import type { LoadedCheckout } from "#app/api/load-checkout.ts"
-import { findSavedReceiver } from "#app/session/receiver.ts"
+import type { SavedDelivery } from "#app/api/load-checkout.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
+import { listRegions, type Region } from "#contract/countries.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loadedCheckout = await requireStep(context, "delivery")
-  const { country, delivery, regions } = loadedCheckout
+  const [loadedCheckout, { regions }] = await Promise.all([
+    requireStep(context, "delivery"),
+    getShopApi(context).call(listRegions, {}),
+  ])
+  const { country, delivery, savedReceiver: receiver } = loadedCheckout
   const { user } = context.get(customerContext)
-  const receiver = await findSavedReceiver(getSession(context))
   const phone = receiver?.phone ?? user.phone
-  const { region, district } = resolveRegion(loadedCheckout, getSession(context).checkout)
+  const { region, district } = resolveRegion(regions, delivery, getSession(context).checkout)
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
@@ -41,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
  * the delivery draft that the shop API stores.
  */
 function resolveRegion(
-  { regions, delivery }: LoadedCheckout,
+  regions: readonly Region[],
+  delivery: SavedDelivery,
   chosen: { region: number | null; district: number | null },
 ) {
   const region = regions.find(({ id }) => id === chosen.region)

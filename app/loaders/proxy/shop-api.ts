@@ -35,7 +35,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
-  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getShopTime()))
+  headers.set(VISITOR_HEADER, signVisitor(env.INTERNAL_KEY, visitor, getShopTime()))
   // Requests an uncompressed response, because the storefront's server compresses it.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"

@@ -200,8 +200,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/product-routes.ts",
-    find: "isSearchAlone(query) && !caller.isRobot",
-    replace: "isSearchAlone(query)",
+    find: "isUnfilteredFirstPage(query) && !caller.isRobot",
+    replace: "isUnfilteredFirstPage(query)",
     test: { file: "tests/api/search/search.test.ts", title: "are counted for the owner" },
   },
   {

@@ -50,8 +50,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "runtime/shop-api-headers.ts",
-    find: "const isOurs = await crypto.subtle.verify(",
-    replace: 'const isOurs = key !== "" || await crypto.subtle.verify(',
+    find: "!isEqualConstantTime(signature, sign(key, text)) || left",
+    replace: "left",
     test: { file: limits, title: "is the socket's when the signature has another" },
   },
   {

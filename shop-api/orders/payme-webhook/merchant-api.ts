@@ -65,7 +65,7 @@ export function registerPaymeWebhook(app: ApiApp, payments: Pick<Payments, "acco
       if (call.success) ({ id } = call.data)
       const caller = findCaller(c.req.header("authorization") ?? "")
       if (caller === null) throw new WebhookFailure("auth")
-      const address = await readClientAddress(c, app.services)
+      const address = readClientAddress(c, app.services)
       if (!isAllowedAddress(caller, address)) throw new WebhookFailure("auth")
       if (json === undefined) throw new WebhookFailure("parse")
       if (!call.success) throw new WebhookFailure("request")
