@@ -11,11 +11,13 @@ const Manifest = z.object({
   dependencies: Names,
   devDependencies: Names,
   overrides: Names,
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
 })
 
 const Package = z.object({
   version: z.string().optional(),
   resolved: z.string().optional(),
+  hasInstallScript: z.boolean().default(false),
   optionalDependencies: Names,
 })
 
@@ -63,6 +65,15 @@ test("every version is exact, and the lockfile holds it", () => {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     expect(lock[`node_modules/${name}`]?.version, name).toBe(version)
   }
+})
+
+test("package.json allows or denies the install script of each package that has one", () => {
+  const names = Object.entries(lock).flatMap(([folder, { hasInstallScript }]) =>
+    hasInstallScript
+      ? [folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length)]
+      : [],
+  )
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
 })
 
 test("docs/dependencies.md says which file uses each production dependency", () => {
