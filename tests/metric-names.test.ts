@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { beforeAll, expect, test } from "vitest"
+import { openMetrics } from "#server/metrics/metrics.ts"
+import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
+
+const root = path.resolve(import.meta.dirname, "..")
+const read = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+/** The type of each metric in /metrics of a storefront with a shop API in its process, by its name. */
+const types = new Map<string, string>()
+
+beforeAll(async () => {
+  const shopApi = openShopMetrics({
+    withProcess: false,
+    smsDailyBudget: 100,
+    readDatabaseGauges: () => Promise.reject(new Error("there is no database")),
+  })
+  const storefront = openMetrics({
+    nameRoute: () => "none",
+    listCalls: () => [],
+    isShopApiUnavailable: () => false,
+    countPages: () => ({ counts: {}, bytes: 0 }),
+    describeShopApi: () => shopApi.describe(),
+  })
+  const text = await storefront.describe()
+  for (const [, name = "", type = ""] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    types.set(name, type)
+})
+
+test("the shop exports each metric that deploy/alerts.yml reads", () => {
+  const series = [...types].flatMap(([name, type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  const text = read("deploy/alerts.yml").replaceAll(/#.*|"[^"]*"/g, "")
+  const names = [...text.replaceAll(/\{[^}]*\}/g, "").matchAll(/\b[a-z]+_\w+/g)].map(String)
+  // The node exporter measures the machine.
+  const own = names.filter((name) => !name.startsWith("node_"))
+  expect(own.length).toBeGreaterThan(5)
+  expect(own.filter((name) => !series.includes(name))).toEqual([])
+})
+
+test("docs/operating.md lists each metric of the shop, and only metrics that it exports", () => {
+  const [, table = ""] = /^\| metric .*\n((?:\|.*\n)+)/m.exec(read("docs/operating.md")) ?? []
+  const cells = table.split("\n").map((row) => row.split(" | ")[0] ?? "")
+  const listed = cells.flatMap((cell) =>
+    [...cell.matchAll(/`(\w+)(?:\{[^}]*\})?`/g)].map(([, name = ""]) => name),
+  )
+  expect(listed.filter((name) => !types.has(name))).toEqual([])
+  const own = [...types.keys()].filter((name) => /^(?:shop|storefront)_/.test(name))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter((name) => !listed.includes(name))).toEqual([])
+})
