@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -53,6 +54,18 @@ test.each([
   const dataDir = join(tmpdir(), `shop-not-made-${name}`)
   await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
     new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test("stops the start for a PORT that is taken before it writes anything", async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0)
+  onTestFinished(() => void other.close())
+  await once(other, "listening")
+  const { port } = other.address() as AddressInfo
+  const dataDir = join(tmpdir(), "shop-not-made-PORT")
+  await expect(startShop({ PORT: String(port), DATA_DIR: dataDir })).rejects.toThrow(
+    new RegExp(`\nThe shop does not run: PORT ${port} is taken: [^\n]*\n$`),
   )
   expect(existsSync(dataDir)).toBe(false)
 })
