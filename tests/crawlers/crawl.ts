@@ -16,6 +16,8 @@ export interface CrawlOptions {
 export interface Crawl {
   /** For each crawled page, the number of clicks from the page where the crawl starts. */
   distances: Map<string, number>
+  /** The crawled pages that search engines may list. */
+  indexed: Set<string>
   /** Every link on the pages, followed or not. */
   links: Set<string>
   /** Links to missing pages, with their status. */
@@ -28,7 +30,7 @@ export interface Crawl {
  */
 export async function crawl({ origin, start, follows }: CrawlOptions): Promise<Crawl> {
   const isAllowed = await readRobots(origin)
-  const result: Crawl = { distances: new Map(), links: new Set(), broken: [] }
+  const result: Crawl = { distances: new Map(), indexed: new Set(), links: new Set(), broken: [] }
   let next = [start]
   for (let distance = 0; next.length > 0; distance += 1) {
     for (const page of next) result.distances.set(page, distance)
@@ -55,6 +57,7 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
         /noindex|nofollow/.test(attributes.get("content") ?? ""),
     )
     if (!isIndexed) return []
+    result.indexed.add(page)
     return tags.flatMap(({ name, attributes }) => {
       const href = attributes.get("href")
       if (name !== "a" || href === undefined) return []

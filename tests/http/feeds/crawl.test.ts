@@ -71,6 +71,9 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
     expect(walk.distances.get(page) ?? Number.POSITIVE_INFINITY, page).toBeLessThanOrEqual(4)
   }
   expect([...walk.distances.keys()].filter(isProduct).toSorted()).toEqual(products.toSorted())
+  // A list with a filter or a page number has a query, and the sitemap has only the list itself.
+  const others = [...walk.indexed].filter((page) => !isProduct(page) && !page.includes("?"))
+  expect(paths["uz"]?.filter((page) => !isProduct(page)).toSorted()).toEqual(others.toSorted())
   for (const locale of LOCALES) {
     const own = paths["uz"]?.map((page) => page.replace(/^\/uz/, `/${locale}`))
     expect(paths[locale]).toEqual(own)
