@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
+import { saveDelivery } from "#contract/checkout.ts"
+import { REQUEST_COOKIE } from "#shop-api/account/one-time-codes.ts"
+import { IDEMPOTENCY_KEY } from "#shop-api/http/caller.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./list-calls.ts"
 
+const Schema = z.record(z.string(), z.unknown())
+type Schema = z.output<typeof Schema>
+
 const Content = z.object({
-  "application/json": z.object({ schema: z.unknown(), example: z.unknown().optional() }),
+  "application/json": z.object({ schema: Schema, example: z.unknown().optional() }),
 })
 
 const Operation = z.object({
@@ -17,17 +24,26 @@ const Operation = z.object({
       name: z.string(),
       in: z.string(),
       required: z.boolean().optional(),
-      schema: z.record(z.string(), z.unknown()),
+      schema: Schema,
     }),
   ),
   requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
-  responses: z.record(z.string(), z.object({ content: Content.optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      content: Content.optional(),
+      headers: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
 })
 
 const Document = z.object({
   openapi: z.literal("3.1.0"),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
+
+const Lengths = z.object({ minLength: z.number(), maxLength: z.number() })
 
 const calls = [...(await listCalls())]
 
@@ -39,6 +55,19 @@ beforeAll(async () => {
   text = await response.text()
   document = Document.parse(JSON.parse(text))
 })
+
+/**
+ * Returns the problems of a value under a JSON Schema of the document. Ignores patterns, because zod compiles them
+ * without the flag "u"; the contract's schemas check them.
+ */
+function checkAgainst(schema: Schema | undefined, value: unknown): z.core.$ZodIssue[] {
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas })
+  const readable = JSON.parse(
+    whole.replaceAll("#/components/schemas/", "#/$defs/"),
+    (key, part: unknown) => (key === "pattern" && typeof part === "string" ? undefined : part),
+  ) as z.core.JSONSchema.JSONSchema
+  return z.fromJSONSchema(readable).safeParse(value).error?.issues ?? []
+}
 
 describe("every call of the contract", () => {
   it.each(calls)("contains %s under its name, with its example", (id, call) => {
@@ -57,6 +86,7 @@ describe("every call of the contract", () => {
       expect([value].flat().map(String)).toEqual(
         [parameter?.schema["example"]].flat().map((one) => String(one)),
       )
+      expect(checkAgainst(parameter?.schema, parameter?.schema["example"]), name).toEqual([])
     }
   })
 
@@ -65,6 +95,17 @@ describe("every call of the contract", () => {
     expect(() => call.answer.parse(answer)).not.toThrow()
     if (call.body) expect(() => call.body?.parse(body)).not.toThrow()
     if (query) expect(() => call.query?.parse(readQuery(new URLSearchParams(query)))).not.toThrow()
+  })
+
+  // The schemas of the document are made of those of the contract, and may differ from them.
+  it.each(calls)("has examples for %s that the document's own schemas accept", (_, call) => {
+    const operation = document.paths[call.path]?.[call.method]
+    const answers = Object.values(operation?.responses ?? {})
+    const problems = [operation?.requestBody, ...answers].flatMap((one) => {
+      const { schema, example } = one?.content?.["application/json"] ?? {}
+      return example === undefined ? [] : checkAgainst(schema, example)
+    })
+    expect(problems).toEqual([])
   })
 
   it.each(calls)("parses and formats an answer of %s without a change", (_, call) => {
@@ -102,6 +143,50 @@ describe("the document", () => {
     const { parameters } = document.paths["/api/v1/products/{id}"]?.["get"] ?? {}
     const id = parameters?.find(({ name }) => name === "id")
     expect(id).toMatchObject({ in: "path", required: true, schema: { type: "integer" } })
+  })
+
+  it("has the cookie that binds a code to a browser at the calls that set it and that need it", () => {
+    const listIds = (matches: (operation: z.output<typeof Operation>) => boolean) =>
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap((operation) => (matches(operation) ? [operation.operationId] : []))
+        .toSorted()
+    expect(
+      listIds(({ parameters }) =>
+        parameters.some(
+          (one) => one.name === REQUEST_COOKIE && one.in === "cookie" && one.required,
+        ),
+      ),
+    ).toEqual(["register", "resetPassword"])
+    expect(
+      listIds(({ responses }) => responses["200"]?.headers?.["Set-Cookie"] !== undefined),
+    ).toEqual(["notifyWhenOrderable", "sendConfirmation", "sendPasswordCode"])
+  })
+
+  it("has the lengths of an Idempotency-Key that the shop API accepts", () => {
+    const keys = calls.flatMap(([, call]) => {
+      const parameters = document.paths[call.path]?.[call.method]?.parameters ?? []
+      const key = parameters.find(({ name }) => name === "Idempotency-Key")
+      expect(key !== undefined, call.operationId).toBe(call.idempotent === true)
+      return key ? [key] : []
+    })
+    expect(keys.length).toBeGreaterThan(0)
+    for (const key of keys) {
+      expect(key).toMatchObject({ in: "header", required: true })
+      const { minLength, maxLength } = Lengths.parse(key.schema)
+      for (const length of [minLength, maxLength]) {
+        expect("k".repeat(length)).toMatch(IDEMPOTENCY_KEY)
+      }
+      for (const length of [minLength - 1, maxLength + 1]) {
+        expect("k".repeat(length)).not.toMatch(IDEMPOTENCY_KEY)
+      }
+    }
+  })
+
+  it("has a region and a district that the shop API accepts", async () => {
+    const { token } = await createCustomer(api)
+    const { body, answer } = saveDelivery.example
+    expect(await api.get(saveDelivery, { token, body })).toEqual(answer)
   })
 
   it("has amounts in the wire format", () => {
