@@ -32,9 +32,11 @@ const test = base.extend<object, { server: DevServer }>({
       mkdirSync(dataDir)
       await copyFilledStore(dataDir)
       const port = String(await getFreePort())
+      // As a developer sets it: with the port in the environment, nothing would prove that all programs read .env.
+      writeFileSync(path.join(folder, ".env"), `PORT=${port}\n`)
       const child = spawn("npm", ["run", "dev"], {
         cwd: folder,
-        env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: port, DATA_DIR: dataDir },
+        env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: "", DATA_DIR: dataDir },
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       })
