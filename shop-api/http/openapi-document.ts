@@ -112,7 +112,28 @@ function describeResponses(call: Call): Responses {
           ...(setsCookie && { headers: z.object({ "Set-Cookie": COOKIE_HEADER }) }),
           content: { "application/json": { schema: call.answer, example: call.example.answer } },
         }
-  const errors: (keyof typeof TITLES)[] = [
+  return {
+    [status]: success,
+    ...(call.also200 && { 200: { ...success, description: call.also200 } }),
+    ...Object.fromEntries(
+      listErrorStatuses(call).map((code) => [
+        code,
+        {
+          description: TITLES[code],
+          content: { "application/json": { schema: ErrorBody } },
+        },
+      ]),
+    ),
+  }
+}
+
+/** Returns the statuses with which a call may respond, as the OpenAPI document lists them. */
+export function listStatuses(call: Call): number[] {
+  return [call.status ?? 200, ...(call.also200 ? [200] : []), ...listErrorStatuses(call)]
+}
+
+function listErrorStatuses(call: Call): (keyof typeof TITLES)[] {
+  return [
     400,
     ...(call.signedIn ? ([401] as const) : []),
     ...(call.params ? ([404] as const) : []),
@@ -123,19 +144,6 @@ function describeResponses(call: Call): Responses {
     500,
     503,
   ]
-  return {
-    [status]: success,
-    ...(call.also200 && { 200: { ...success, description: call.also200 } }),
-    ...Object.fromEntries(
-      errors.map((code) => [
-        code,
-        {
-          description: TITLES[code],
-          content: { "application/json": { schema: ErrorBody } },
-        },
-      ]),
-    ),
-  }
 }
 
 /** Creates the OpenAPI 3.1 document of all calls that `app` has registered. */

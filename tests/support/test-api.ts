@@ -12,6 +12,7 @@ import { type ShopApi, type ShopApiParts, createApi } from "#shop-api/api.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
+import { listStatuses } from "#shop-api/http/openapi-document.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
@@ -46,7 +47,10 @@ export interface Reply {
 /** Sends calls to a shop API, in this process or another one. */
 export interface ApiCalls {
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>
-  /** Sends a call of the contract and returns its raw response. */
+  /**
+   * Sends a call of the contract and returns its raw response. Fails the test if the API document does not list the
+   * status of the response.
+   */
   send(call: Call, options?: CallOptions): Promise<Reply>
   /** Sends a call and returns its decoded response. Fails the test if the call does not succeed. */
   get<Answer extends z.ZodType>(
@@ -222,6 +226,10 @@ export function callsOf(fetch: TestApi["fetch"]): ApiCalls {
     const response = await fetch(urlOf(call, options), initOf(call, options), options.address)
     const text = await response.text()
     const json: unknown = text === "" ? undefined : JSON.parse(text)
+    if (!listStatuses(call).includes(response.status)) {
+      const error = unexpected(call, response.status, json)
+      throw new Error(`${error.message}; the API document does not list this status`)
+    }
     return { status: response.status, headers: response.headers, json }
   }
 
