@@ -18,6 +18,11 @@ interface Match {
   total: number | null
 }
 
+interface PaidCharge {
+  charge: ChargeRow
+  total: number
+}
+
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
 /**
@@ -34,7 +39,8 @@ export async function reconcileReceipts(
 ): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const provider of payments.list()) {
-    for (const { charge, receipt, total } of await matchReceipts(db, provider, period)) {
+    const { listed, unlisted } = await matchReceipts(db, provider, period)
+    for (const { charge, receipt, total } of [...listed, ...(await askFor(provider, unlisted))]) {
       const subject = receipt?.id ?? charge?.orderId ?? ""
       const report = (rule: string) => violations.push({ rule, subject })
       const hasMoney = receipt?.state === "paid"
@@ -60,7 +66,8 @@ export async function listLatePayments(
 ): Promise<{ chargeId: number; orderId: string }[]> {
   const late: { chargeId: number; orderId: string }[] = []
   for (const provider of payments.list()) {
-    for (const { charge, receipt } of await matchReceipts(db, provider, period)) {
+    const { listed } = await matchReceipts(db, provider, period)
+    for (const { charge, receipt } of listed) {
       if (charge?.state === "refused" && receipt?.state === "paid") {
         late.push({ chargeId: charge.id, orderId: charge.orderId })
       }
@@ -70,20 +77,24 @@ export async function listLatePayments(
 }
 
 /**
- * Returns the provider's receipts of the period, each with its charge, and also the paid charges of the period that
- * have no receipt in the provider's list.
+ * Returns the provider's receipts of the period, each with its charge. `unlisted` are the paid charges of the period
+ * that have no receipt in the provider's list.
  */
-async function matchReceipts(db: Db, provider: PaymentProvider, period: Period): Promise<Match[]> {
+async function matchReceipts(
+  db: Db,
+  provider: PaymentProvider,
+  period: Period,
+): Promise<{ listed: Match[]; unlisted: PaidCharge[] }> {
   const { provider: name } = provider.cardProvider
   const receipts = await provider.listReceipts(period)
-  const listed = new Map(receipts.map((receipt) => [receipt.id, receipt]))
+  const ids = new Set(receipts.map(({ id }) => id))
   const select = () =>
     db
       .select({ charge: charges, total: orders.total })
       .from(charges)
       .innerJoin(orders, eq(orders.id, charges.orderId))
   // All ids are one parameter, because a statement can have at most 65 535 parameters.
-  const anyListed = sql`any(${sql.param([...listed.keys()])}::text[])`
+  const anyListed = sql`any(${sql.param([...ids])}::text[])`
   const known = await select().where(
     and(eq(charges.provider, name), eq(charges.receiptId, anyListed)),
   )
@@ -98,32 +109,28 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       lt(charges.createdAt, period.to),
     ),
   )
-  const unlisted = ofPeriod.filter(({ charge }) => !listed.has(charge.receiptId ?? ""))
-  return [
-    ...receipts.map((receipt) => ({
+  return {
+    listed: receipts.map((receipt) => ({
       receipt,
       charge: byReceipt.get(receipt.id)?.charge ?? null,
       total: byReceipt.get(receipt.id)?.total ?? null,
     })),
-    // The receipt of a charge at the end of the period may have been created after the period, so the list lacks it.
-    // The shop asks the provider for each such receipt.
-    ...(await Promise.all(
-      unlisted
-        .filter(({ charge }) => charge.state === "paid")
-        .map(async ({ charge, total }) => ({
-          charge,
-          total,
-          receipt: await findUnlisted(provider, charge, total),
-        })),
-    )),
-  ]
+    unlisted: ofPeriod.filter(
+      ({ charge }) => charge.state === "paid" && !ids.has(charge.receiptId ?? ""),
+    ),
+  }
 }
 
-async function findUnlisted(
-  provider: PaymentProvider,
-  { receiptId }: ChargeRow,
-  amount: number,
-): Promise<ListedReceipt | null> {
-  if (receiptId === null) return null
-  return { id: receiptId, state: await provider.getReceiptState(receiptId), amount }
+/**
+ * Asks the provider for the receipt of each charge that its list lacks. The receipt of a charge at the end of the period
+ * may have been created after the period.
+ */
+function askFor(provider: PaymentProvider, unlisted: readonly PaidCharge[]): Promise<Match[]> {
+  return Promise.all(
+    unlisted.map(async ({ charge, total }) => {
+      const { receiptId: id } = charge
+      const receipt = id && { id, state: await provider.getReceiptState(id), amount: total }
+      return { charge, total, receipt: receipt || null }
+    }),
+  )
 }

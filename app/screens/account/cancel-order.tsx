@@ -22,7 +22,7 @@ export function CancelOrderDialog({ order }: { order: Order }) {
     <Dialog
       id="cancel"
       title={t("cabinet:cancel_title")}
-      lead={t(`cabinet:cancel_lead.${paidBy}`)}
+      lead={t(order.late_payment ? "cabinet:returning_words" : `cabinet:cancel_lead.${paidBy}`)}
       closeHref={path}
     >
       <Form method="post" action={`${path}/cancel`}>

@@ -139,6 +139,30 @@ it("[D1.03] lists money that arrives for a refused charge in the audit, and then
   expect(await checkInvariants(db)).toEqual([])
 })
 
+it("[D1.03] returns late money although the provider does not know the receipt of another charge", async () => {
+  const { db } = api.database
+  const { placed: paying } = await order(TEST_CARDS.good)
+  const paid = Order.parse((await paying).json)
+  const [known] = await db.select().from(charges).where(eq(charges.orderId, paid.id))
+  const [deleted] = await db
+    .delete(simulatorReceipts)
+    .where(eq(simulatorReceipts.id, known?.receiptId ?? ""))
+    .returning()
+  if (!deleted) throw new Error("nothing was charged")
+  const { placed } = await order(TEST_CARDS.noFunds)
+  expect((await placed).status).toBe(402)
+  const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
+  await db
+    .update(simulatorReceipts)
+    .set({ state: PAID, paidAt: api.clock.now })
+    .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
+  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+  await api.background.maintenance.run()
+  expect(await listReceiptStates(charge?.orderId ?? "")).toEqual([CANCELLED])
+  await db.insert(simulatorReceipts).values(deleted)
+  expect(await checkInvariants(db)).toEqual([])
+})
+
 it("[D1.03] finds a paid charge whose money the provider does not have, and another amount", async () => {
   const { placed } = await order(TEST_CARDS.good)
   const { id, total } = Order.parse((await placed).json)

@@ -1,0 +1,82 @@
+import "server-only"
+import { formatOrderNumber } from "#app/i18n/format.ts"
+import { orderPath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import type { Card } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
+
+export interface PaymentNoticeProps {
+  order: Order
+  /** Cards to choose from for a new payment; null when the order cannot be paid again. */
+  payAgainCards: readonly Card[] | null
+}
+
+/**
+ * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money for a
+ * cancelled order is being returned.
+ */
+export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
+  if (order.replaced_by) {
+    const { id, number } = order.replaced_by
+    return (
+      <Notice tone="info" title={t("cabinet:replaced")}>
+        <RichText
+          text={[
+            t("cabinet:replaced_words", { number: formatOrderNumber(number) }),
+            t(order.late_payment ? "cabinet:returning_words" : "cabinet:replaced_uncharged"),
+          ].join(" ")}
+          marks={{
+            order: (text) => <TextLink href={orderPath(currentLocale(), id)}>{text}</TextLink>,
+          }}
+        />
+      </Notice>
+    )
+  }
+  if (order.status === "cancelled" && order.payment_status === "paid") {
+    return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
+  }
+  if (order.status === "cancelled" && order.late_payment) {
+    return <Notice tone="info">{t("cabinet:returning_words")}</Notice>
+  }
+  if (order.status !== "collecting" || order.payment_status === "paid") return null
+  if (order.payment_status !== "pending") {
+    const words = t(order.late_payment ? "cabinet:returning_words" : "cabinet:refused_words")
+    return (
+      <Notice tone="error" title={order.refusal}>
+        {[words, order.pay_problem ?? describeWaysToPay(order, payAgainCards)].join(" ")}
+      </Notice>
+    )
+  }
+  if (order.pay_url === null) {
+    return (
+      <Notice tone="info" title={t("checkout:checking_title")}>
+        {t("checkout:checking_words")}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
+      <Stack space={4}>
+        {t("cabinet:pay_words")}
+        <Actions align="start">
+          <Button href={order.pay_url} size="small">
+            {t("cabinet:pay")}
+          </Button>
+        </Actions>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */
+function describeWaysToPay({ card }: Order, cards: PaymentNoticeProps["payAgainCards"]): string {
+  if (cards === null) return ""
+  const hasOther = cards.some(({ masked }) => masked !== card)
+  return t(hasOther ? "cabinet:pay_by_other_card_or_page" : "cabinet:pay_on_page")
+}
