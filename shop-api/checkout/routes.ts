@@ -17,7 +17,8 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
  * manager through whom the customer orders.
  */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
-  const { config, database, drawingSource } = app.services
+  const { services } = app
+  const { config, database, drawingSource } = services
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
@@ -31,12 +32,9 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     // If an order of this cart is paid already, this response shows it to the customer. The shop records that, and then
     // accepts another order of the same cart, which would otherwise seem to be a mistake.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
-    const view = { locale, siteUrl: config.siteUrl, payments }
-    const order = existing && (await findOrder(database.db, userId, existing.id, view))
+    const order = existing && (await findOrder({ services, payments }, existing.id, caller))
     const payProblem =
-      order?.payment_status === "refused"
-        ? await findPayProblem(app.services, order.id, caller)
-        : null
+      order?.payment_status === "refused" ? await findPayProblem(services, order.id, caller) : null
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },

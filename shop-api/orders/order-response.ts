@@ -9,13 +9,11 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 /** Returns an order of the customer as the customer sees it now. */
 export async function getOrderView(
-  { services, payments }: Pick<OrderServices, "services" | "payments">,
+  orderServices: Pick<OrderServices, "services" | "payments">,
   orderId: string,
-  { user, locale }: Caller<SessionUser>,
+  caller: Caller<SessionUser>,
 ): Promise<Order> {
-  const { db } = services.database
-  const { siteUrl } = services.config
-  const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
+  const order = await findOrder(orderServices, orderId, caller)
   if (!order) throw new Error(`order ${orderId} is gone`)
   return order
 }

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
-import type { Locale } from "#domain/locale.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
@@ -12,9 +11,12 @@ import {
   type OrderRow,
   orders,
 } from "#shop-api/db/schema/orders.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { reasonOf } from "#shop-api/orders/refusal-reason.ts"
-import type { Payments } from "#shop-api/payments/provider-registry.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect
 
@@ -22,23 +24,18 @@ const replacingOrders = alias(orders, "replacing_orders")
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-export interface OrderView {
-  locale: Locale
-  siteUrl: string
-  payments: Payments
-}
-
 /**
  * Finds an order of the customer, in the format of the API. Null when the order does not exist or belongs to another
  * customer.
  */
 export async function findOrder(
-  db: Db,
-  userId: number,
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
   id: string,
-  { locale, siteUrl, payments }: OrderView,
+  { user, locale }: Caller<SessionUser>,
 ): Promise<Order | null> {
   if (!ULID.test(id)) return null
+  const { db } = services.database
+  const { siteUrl } = services.config
   const [row] = await db
     .select({
       order: orders,
@@ -52,7 +49,7 @@ export async function findOrder(
     .innerJoin(districts, eq(districts.id, orders.districtId))
     .innerJoin(countries, eq(countries.id, orders.countryId))
     .leftJoin(replacingOrders, eq(replacingOrders.id, orders.replacedById))
-    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+    .where(and(eq(orders.id, id), eq(orders.userId, user.id)))
   if (!row) return null
   const { order, replacing } = row
   const [items, events, attempts] = [
@@ -98,6 +95,17 @@ export async function findOrder(
     replaced_by: replacing && { id: replacing.id, number: String(replacing.number) },
     late_payment: findLatePayment(attempts),
   }
+}
+
+/**
+ * Returns an order of the customer, like `findOrder`.
+ *
+ * @throws ApiError 404 when the order does not exist or belongs to another customer
+ */
+export async function requireOrder(...args: Parameters<typeof findOrder>): Promise<Order> {
+  const order = await findOrder(...args)
+  if (!order) throw new ApiError(404, "order.not_found")
+  return order
 }
 
 /** Finds out whether money that arrived after a charge was refused is still being returned. */
