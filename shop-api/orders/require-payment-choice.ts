@@ -7,7 +7,8 @@ import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 import { requireFewRefusals } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 
-type ChargeValues = Pick<
+/** What the customer's choice of payment determines about a charge. */
+export type ChargeValues = Pick<
   typeof charges.$inferInsert,
   "provider" | "method" | "cardId" | "masked" | "returnPath"
 >

@@ -24,8 +24,8 @@ import { requireFewKeys, requireFewUnpaid } from "#shop-api/orders/order-limits.
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
-import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
-import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
+import { type Cart, findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
+import { type ChargeValues, requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
@@ -90,47 +90,20 @@ export async function writeOrRetryOrder(
     { serviceFeePercent, payments, drawingSource: services.drawingSource },
     { lock: true },
   )
-  if (isPending) throw refuseChanged(checkout, aboutOrder("order.closing", open))
-  if (duplicate) throw refuseChanged(checkout, aboutOrder("order.placed_already", duplicate))
-  const hasProblem = checkout.items.some(({ problem }) => problem)
-  if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
-    throw refuseChanged(checkout)
-  }
+  requireUnchanged(checkout, body, { closing: isPending ? open : null, duplicate })
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
   const payer = body.payer ? await requirePayer(tx, body.payer, by) : NO_PAYER
-  const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
-  const isFree = checkout.total === 0
-  const isPaid = isFree || body.payment.option === "bonus"
-  /** The columns that another payment attempt for a refused order updates. */
-  const attempt = {
-    paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
-    paymentType: body.payment.option,
-    arrivalFrom: arrival?.from ?? null,
-    arrivalTo: arrival?.to ?? null,
-  }
+  const { option } = body.payment
   const values = {
-    userId: user.id,
-    countryId: country.id,
-    currency: country.currency,
-    status: "collecting" as const,
-    productsTotal: checkout.products_total,
-    discount: checkout.discount,
-    discountPercent: checkout.discount_percent,
-    serviceFee: checkout.service_fee,
-    serviceFeePercent: checkout.service_fee_percent,
-    promocode: promocode?.code ?? null,
-    total: checkout.total,
-    cart: hashCart(cart),
-    bonus: percentOf(checkout.total, bonusPercent, country.currency),
+    ...buildOrderValues({ cart, checkout, option, bonusPercent, at }),
     ...receiver,
     ...payer,
-    ...attempt,
-    createdAt: at,
+    promocode: promocode?.code ?? null,
   }
   const isRetry = open !== null && (await canRetryOrder(tx, open, { values, checkout, at }))
   const orderId = isRetry ? open.id : newId
   const charge =
-    body.payment.option === "card"
+    option === "card"
       ? await requirePaymentChoice(
           tx,
           { services, payments },
@@ -139,7 +112,10 @@ export async function writeOrRetryOrder(
       : null
 
   await closeContainedOrders(tx, contained, { by: orderId, at })
+  const { paymentStatus, paymentType, arrivalFrom, arrivalTo } = values
+  const isPaid = paymentStatus === "paid"
   if (isRetry) {
+    const attempt = { paymentStatus, paymentType, arrivalFrom, arrivalTo }
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
@@ -147,12 +123,7 @@ export async function writeOrRetryOrder(
     await tx.insert(orderItems).values(toRows(orderId, checkout))
   }
   if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })
-  if (charge && !isFree) {
-    await tx.insert(charges).values({ ...charge, orderId, state: "pending", createdAt: at })
-  } else {
-    if (!isFree) await payByBonus(tx, { orderId, checkout, caller })
-    await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
-  }
+  await writePayment(tx, { orderId, checkout, charge, caller })
   return { orderId, placed: !isRetry, isPaid }
 }
 
@@ -161,13 +132,86 @@ const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording =>
   params: { number },
 })
 
+/**
+ * Refuses an order that the customer should look at again.
+ *
+ * @param orders.closing the pending order of the cart, which was not paid in time
+ * @param orders.duplicate the order of the same cart that was paid a moment ago
+ * @throws ApiError 409 when there is such an order, or when the checkout differs from what the customer has seen
+ */
+function requireUnchanged(
+  checkout: Checkout,
+  body: OrderRequest,
+  { closing, duplicate }: Record<"closing" | "duplicate", { number: number } | null>,
+): void {
+  if (closing) throw refuseChanged(checkout, aboutOrder("order.closing", closing))
+  if (duplicate) throw refuseChanged(checkout, aboutOrder("order.placed_already", duplicate))
+  const hasProblem = checkout.items.some(({ problem }) => problem)
+  if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
+    throw refuseChanged(checkout)
+  }
+}
+
+interface OrderParts {
+  cart: Cart
+  checkout: Checkout
+  option: OrderRequest["payment"]["option"]
+  bonusPercent: number
+  at: Date
+}
+
+/** Builds the columns of an order that follow from its cart, its checkout and the way to pay. */
+function buildOrderValues({ cart, checkout, option, bonusPercent, at }: OrderParts) {
+  const { currency, total } = checkout
+  const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
+  const isPaid = total === 0 || option === "bonus"
+  return {
+    userId: cart.userId,
+    countryId: cart.countryId,
+    cart: hashCart(cart),
+    currency,
+    status: "collecting" as const,
+    paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
+    paymentType: option,
+    productsTotal: checkout.products_total,
+    discount: checkout.discount,
+    discountPercent: checkout.discount_percent,
+    serviceFee: checkout.service_fee,
+    serviceFeePercent: checkout.service_fee_percent,
+    total,
+    bonus: percentOf(total, bonusPercent, currency),
+    arrivalFrom: arrival?.from ?? null,
+    arrivalTo: arrival?.to ?? null,
+    createdAt: at,
+  }
+}
+
+interface Payment {
+  orderId: string
+  checkout: Checkout
+  /** Null when the customer pays with bonus points. */
+  charge: ChargeValues | null
+  caller: NewOrder["caller"]
+}
+
+/** Writes the pending charge. An order that is free or paid with bonus points is paid at once. */
+async function writePayment(
+  tx: Transaction,
+  { orderId, checkout, charge, caller }: Payment,
+): Promise<void> {
+  const at = caller.now()
+  const isFree = checkout.total === 0
+  if (charge && !isFree) {
+    await tx.insert(charges).values({ ...charge, orderId, state: "pending", createdAt: at })
+    return
+  }
+  if (!isFree) await payByBonus(tx, { orderId, checkout, caller })
+  await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
+}
+
 async function payByBonus(
   tx: Transaction,
-  {
-    orderId,
-    checkout,
-    caller,
-  }: { orderId: string; checkout: Checkout; caller: NewOrder["caller"] },
+  { orderId, checkout, caller }: Omit<Payment, "charge">,
 ): Promise<void> {
   const { currency, total: amount, bonus_balance: balance } = checkout
   const spend = { userId: caller.user.id, currency, amount, orderId, at: caller.now() }
