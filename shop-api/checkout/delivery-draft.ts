@@ -116,15 +116,18 @@ async function findDraft(db: Db, country: CountryRow, userId: number): Promise<D
 
 async function findLast(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
   const [last] = await db
-    .select()
+    .select({
+      email: orders.receiverEmail,
+      region: orders.regionId,
+      district: orders.districtId,
+      location: orders.address,
+    })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.countryId, country.id)))
     .orderBy(desc(orders.number))
     .limit(1)
-  if (!last) return null
-  const { receiverEmail: email, regionId: region, districtId: district, address: location } = last
   // The customer's notes are not copied, because they were about that order only.
-  return { ...EMPTY, email, region, district, location }
+  return last ? { ...EMPTY, ...last } : null
 }
 
 /**
