@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
@@ -125,15 +125,20 @@ export async function listOrderPage(
 ): Promise<{ items: OrderSummary[]; total: number }> {
   const statuses = ORDER_STATUSES.filter((status) => listOf(status) === state)
   const wanted = and(eq(orders.userId, userId), inArray(orders.status, statuses))
-  const [all] = await db.select({ total: count() }).from(orders).where(wanted)
   const rows = await db
-    .select({ order: orders, timeZone: countries.timeZone })
+    .select({
+      order: orders,
+      timeZone: countries.timeZone,
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
     .from(orders)
     .innerJoin(countries, eq(countries.id, orders.countryId))
     .where(wanted)
     .orderBy(desc(orders.number))
     .limit(size)
     .offset((page - 1) * size)
+  // A page after the last one has no row that could contain the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(orders, wanted))
   const items = await listItems(
     db,
     rows.map(({ order }) => order.id),
@@ -143,7 +148,7 @@ export async function listOrderPage(
       const own = items.filter(({ orderId }) => orderId === order.id)
       return summarize(order, own, timeZone)
     }),
-    total: all?.total ?? 0,
+    total,
   }
 }
 

@@ -34,6 +34,8 @@ describe("the cabinet", () => {
     const second = await api.get(listOrders, { token, query: { per_page: "2", page: "2" } })
     expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(numbers)
     expect(second.items[0]?.items).toHaveLength(1)
+    const third = await api.get(listOrders, { token, query: { per_page: "2", page: "3" } })
+    expect(third).toMatchObject({ items: [], total: 3, page: 3 })
     const delivered = await api.get(listOrders, { token, query: { state: "delivered" } })
     expect(delivered).toMatchObject({ items: [], total: 0 })
     await api.database.db
