@@ -1,62 +1,25 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
-import { createThrottle } from "#runtime/throttle.ts"
-import { registerCards } from "#shop-api/account/cards.ts"
-import { registerPasswordChange } from "#shop-api/account/password-change.ts"
-import { registerPasswordReset } from "#shop-api/account/password-reset.ts"
-import { createPasswords, type PasswordHashing } from "#shop-api/account/passwords.ts"
-import { registerProfile } from "#shop-api/account/profile.ts"
-import { registerRegistration } from "#shop-api/account/registration.ts"
-import { registerSignIn } from "#shop-api/account/sign-in.ts"
-import { findSession } from "#shop-api/account/tokens.ts"
-import { createCaptcha } from "#shop-api/captcha/captcha.ts"
-import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
-import { registerHome } from "#shop-api/catalogue/home-routes.ts"
-import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import type { PasswordHashing } from "#shop-api/account/passwords.ts"
 import { startDownloadWorker } from "#shop-api/catalogue/picture-downloads/worker.ts"
-import {
-  createSceneCache,
-  createPictureFinder,
-  registerPictures,
-} from "#shop-api/catalogue/picture-routes.ts"
-import { registerProducts } from "#shop-api/catalogue/product-routes.ts"
-import { registerDelivery } from "#shop-api/checkout/delivery-draft.ts"
-import { registerPromocodes } from "#shop-api/checkout/promocodes.ts"
-import { registerCheckout } from "#shop-api/checkout/routes.ts"
+import { createSceneCache, createPictureFinder } from "#shop-api/catalogue/picture-routes.ts"
 import type { Config } from "#shop-api/config.ts"
-import { registerContact } from "#shop-api/contact/contact.ts"
-import { registerSocialLinks } from "#shop-api/contact/social-links.ts"
-import { createCountries, registerCountries } from "#shop-api/countries/countries.ts"
-import { registerRegions } from "#shop-api/countries/region-routes.ts"
+import { createServices } from "#shop-api/create-services.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import type { Demonstration } from "#shop-api/demonstration-interface.ts"
 import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
-import { registerDocs } from "#shop-api/http/docs-page.ts"
-import { registerHealth } from "#shop-api/http/health.ts"
-import {
-  registerMethodErrors,
-  registerRequestMiddleware,
-} from "#shop-api/http/request-middleware.ts"
 import type { Interval } from "#shop-api/jobs/interval.ts"
 import { startMaintenance } from "#shop-api/jobs/maintenance.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { startRestockAnnouncer } from "#shop-api/jobs/restock-announcer.ts"
-import { createLimits } from "#shop-api/limits/limit-counters.ts"
-import { registerMetricsEndpoint } from "#shop-api/metrics/endpoint.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
-import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { PAYME_WEBHOOK, registerPaymeWebhook } from "#shop-api/orders/payme-webhook/merchant-api.ts"
-import { registerOrders } from "#shop-api/orders/routes.ts"
-import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
-import { createPayments } from "#shop-api/payments/provider-registry.ts"
+import { createPayments, type ProviderFetch } from "#shop-api/payments/provider-registry.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { createPictureEncoder, type PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
-import { registerRestock } from "#shop-api/restock/routes.ts"
-import type { Services } from "#shop-api/services.ts"
-import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
+import { registerRoutes } from "#shop-api/register-routes.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
@@ -100,17 +63,12 @@ export interface ShopApiParts {
   /** Prints a line for the operator. With SMS_PROVIDER=outbox the shop prints each SMS instead of sending it. */
   print?: (line: string) => void
   /** Sends requests to the payment provider in place of `own`, the function that the shop uses. Only tests pass it. */
-  providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
+  providerFetch?: ProviderFetch
   /** Waits the given milliseconds before a response that is delayed on purpose. Only tests pass it. */
   wait?: (milliseconds: number) => Promise<unknown>
   /** Hashes passwords. Only tests pass it; argon2 is used otherwise. */
   hashing?: PasswordHashing
 }
-
-const UNVERIFIED_VISITOR =
-  "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address"
-
-type ProviderFetch = (request: Request) => Promise<Response>
 
 /** Creates the shop API on an open and migrated database. `close` also closes the database. */
 export function createApi({
@@ -123,44 +81,20 @@ export function createApi({
   now = () => new Date(),
   isStopping = () => false,
   print = console.log,
-  providerFetch = (request, own) => own(request),
+  providerFetch,
   wait,
   hashing,
 }: ShopApiParts): ShopApi {
   const meters = metrics?.meters ?? NO_METERS
-  const throttle = createThrottle(60_000, () => now().getTime())
-  const bestSold = createBestSold(database.db)
-  const catalogue = createLiveIndex(database, bestSold)
-  const services: Services = {
-    config,
-    database,
-    countries: createCountries(database, catalogue),
-    catalogue,
-    bestSold,
-    findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
-    passwords: createPasswords(hashing),
-    captcha: createCaptcha(config, log),
+  const services = createServices({
+    ...{ config, database, redis, log, meters, now, hashing },
     drawingSource: demonstration?.drawingSource ?? NO_DRAWINGS,
-    limits: createLimits({
-      ...{ db: database.db, redis, now },
-      resendSeconds: config.otpResendSeconds,
-      smsDailyBudget: config.smsDailyBudget,
-    }),
-    log,
-    meters,
-    reportUnverifiedVisitor: (requestId) =>
-      throttle(() => log.error({ request_id: requestId }, UNVERIFIED_VISITOR)),
-    now,
-  }
+  })
   const app = createApiApp(services)
-  const own: ProviderFetch = async (request) => app.hono.fetch(request, {})
   const simulator = demonstration?.paymentSimulator ?? null
-  const fetches = {
-    simulator: (request: Request) => providerFetch(request, own),
-    payme: (request: Request) => providerFetch(request, (asked) => fetch(asked)),
-  }
-  const payments = createPayments(services, fetches, simulator)
+  const payments = createPayments(app, simulator, providerFetch)
   const charging = createCharging(services, payments)
+  const orderServices: OrderServices = { services, payments, charging }
   const sms = startSmsWorker({
     db: database.db,
     provider: createSmsProvider(config, {
@@ -187,44 +121,10 @@ export function createApi({
     onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
     onError: (err) => log.error({ err }, "pictures are not fetched"),
   })
-  registerRequestMiddleware(app)
-  registerCountries(app)
-  registerSocialLinks(app)
-  registerRegions(app)
-  registerProducts(app)
-  registerHome(app)
-  registerRestock(app, sms)
-  registerContact(app)
-  registerRegistration(app, sms)
-  registerSignIn(app, wait)
-  registerPasswordReset(app, sms)
-  registerProfile(app)
-  registerPasswordChange(app, wait)
-  registerCards(app, payments)
-  registerPromocodes(app)
-  registerCheckout(app, payments)
-  registerPaymentOrigins(app, payments)
-  registerDelivery(app)
-  const orderServices: OrderServices = { services, payments, charging }
-  registerOrders(app, orderServices)
-  registerOrderActions(app, orderServices)
-  registerPaymeWebhook(app, payments)
-  if (simulator && payments.accounts.simulator) {
-    simulator.register(app, {
-      account: payments.accounts.simulator,
-      ...{ shopUrl: config.siteUrl, merchantApiUrl: config.siteUrl + PAYME_WEBHOOK, fetch: own },
-      wakeSms: () => sms.wake(),
-      ...(wait && { wait }),
-    })
-  }
-  registerSmsCallbacks(app)
-  registerPictures(app, pictures, scenes)
-  registerDocs(app)
-  registerHealth(app, redis, isStopping)
-  if (metrics && config.metricsToken !== undefined) {
-    registerMetricsEndpoint(app, metrics, config.metricsToken)
-  }
-  registerMethodErrors(app)
+  registerRoutes(app, {
+    ...{ orderServices, simulator, sms, pictures, scenes },
+    ...{ redis, metrics, isStopping, wait },
+  })
   const maintenance = startMaintenance(services, charging)
   const restock = startRestockAnnouncer(services, sms)
   return {

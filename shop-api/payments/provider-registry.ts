@@ -1,10 +1,10 @@
 import type { CardProvider } from "#contract/account.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
 import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
-import type { Services } from "#shop-api/services.ts"
 
 type ProviderName = CardProvider["provider"]
 
@@ -36,17 +36,22 @@ export interface Payments {
   forgetCard(card: { provider: string; token: string }): Promise<void>
 }
 
-type Fetch = (request: Request) => Promise<Response>
+/** Sends a request to a provider. `own` is the function that does so unless a test replaces it. */
+export type ProviderFetch = (
+  request: Request,
+  own: (request: Request) => Promise<Response>,
+) => Promise<Response>
 
 /**
- * Creates the providers that the settings name. `fetches` are the functions that send requests to them. The simulator
- * runs in the shop's process, but the shop calls it with HTTP requests, as it calls a real provider.
+ * Creates the providers that the settings name. The simulator runs in the shop's process, but the shop calls it with
+ * HTTP requests, as it calls a real provider.
  */
 export function createPayments(
-  { config, log }: Pick<Services, "config" | "log">,
-  fetches: { simulator: Fetch; payme: Fetch },
+  { hono, services }: ApiApp,
   simulator: PaymentSimulator | null,
+  providerFetch: ProviderFetch = (request, own) => own(request),
 ): Payments {
+  const { config, log } = services
   const names = new Set(config.paymentProviders.values())
   const accounts: Partial<Record<ProviderName, PaymeAccount>> = {
     ...(simulator && names.has("simulator") && { simulator: simulator.getAccount(config) }),
@@ -56,13 +61,15 @@ export function createPayments(
     ...(simulator &&
       accounts.simulator && {
         simulator: createPaymeProvider({
-          ...{ name: "simulator", account: accounts.simulator, fetch: fetches.simulator },
+          ...{ name: "simulator", account: accounts.simulator },
+          fetch: (request) => providerFetch(request, async (sent) => hono.fetch(sent, {})),
           browserUrl: simulator.endpoint,
         }),
       }),
     ...(accounts.payme && {
       payme: createPaymeProvider({
-        ...{ name: "payme", account: accounts.payme, fetch: fetches.payme },
+        ...{ name: "payme", account: accounts.payme },
+        fetch: (request) => providerFetch(request, (sent) => fetch(sent)),
       }),
     }),
   }

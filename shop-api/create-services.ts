@@ -1,0 +1,46 @@
+import type { Redis } from "ioredis"
+import { createThrottle } from "#runtime/throttle.ts"
+import { createPasswords, type PasswordHashing } from "#shop-api/account/passwords.ts"
+import { findSession } from "#shop-api/account/tokens.ts"
+import { createCaptcha } from "#shop-api/captcha/captcha.ts"
+import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
+import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { createCountries } from "#shop-api/countries/countries.ts"
+import { createLimits } from "#shop-api/limits/limit-counters.ts"
+import type { Services } from "#shop-api/services.ts"
+
+interface ServiceParts extends Pick<
+  Services,
+  "config" | "database" | "drawingSource" | "log" | "meters" | "now"
+> {
+  redis: Redis | null
+  hashing?: PasswordHashing | undefined
+}
+
+const UNVERIFIED_VISITOR =
+  "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address"
+
+/** Creates the services of the shop API. Starts no job and reads nothing yet. */
+export function createServices({ redis, hashing, ...parts }: ServiceParts): Services {
+  const { config, database, log, now } = parts
+  const { db } = database
+  const throttle = createThrottle(60_000, () => now().getTime())
+  const bestSold = createBestSold(db)
+  const catalogue = createLiveIndex(database, bestSold)
+  return {
+    ...parts,
+    countries: createCountries(database, catalogue),
+    catalogue,
+    bestSold,
+    findSession: (tokenHash, at) => findSession(db, tokenHash, at),
+    passwords: createPasswords(hashing),
+    captcha: createCaptcha(config, log),
+    limits: createLimits({
+      ...{ db, redis, now },
+      resendSeconds: config.otpResendSeconds,
+      smsDailyBudget: config.smsDailyBudget,
+    }),
+    reportUnverifiedVisitor: (requestId) =>
+      throttle(() => log.error({ request_id: requestId }, UNVERIFIED_VISITOR)),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
+import type {
+  PaymentSimulator,
+  SimulatorOptions,
+} from "#shop-api/payments/payment-simulator-interface.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
+
+/** Adds the routes of the payment simulator, if the settings name it. It calls the Merchant API of the same app. */
+export function registerSimulator(
+  app: ApiApp,
+  simulator: PaymentSimulator | null,
+  { accounts }: Payments,
+  options: Pick<SimulatorOptions, "wakeSms" | "wait">,
+): void {
+  const account = accounts.simulator
+  if (!simulator || !account) return
+  const { siteUrl: shopUrl } = app.services.config
+  simulator.register(app, {
+    ...{ account, shopUrl, merchantApiUrl: shopUrl + PAYME_WEBHOOK },
+    fetch: async (request) => app.hono.fetch(request, {}),
+    ...options,
+  })
+}
