@@ -10,9 +10,11 @@ import { createHostCheck } from "#server/host-check.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { PageCacheHandler } from "#server/page-cache/page-cache-handler.ts"
+import { refuse, refuseLongBody } from "#server/refuse-request.ts"
 import { requestIdOf, assignRequestId } from "#server/request-id.ts"
 import { isWellFormed } from "#server/request-syntax.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
+import { sendText } from "#server/send-text.ts"
 import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
@@ -204,9 +206,7 @@ export function createListener(parts: Parts): RequestListener {
       return refuse(request, response, 411, "Length Required")
     }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
-      return isPage(request)
-        ? refuseWithPage(request, response, parts.renderRefusal)
-        : refuse(request, response, 413, "Content Too Large")
+      return refuseLongBody(request, response, parts.renderRefusal)
     }
     const next = () => {
       const isFile = parts.serveFile(request, response)
@@ -254,55 +254,4 @@ function withoutDataEnding(request: Request): Request {
   if (!url.pathname.endsWith(".data")) return request
   url.pathname = url.pathname.replace(/\.data$/, "%2Edata")
   return new Request(url, request)
-}
-
-const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
-
-/** Responds to a form that is too long with an error page in the visitor's language. */
-function refuseWithPage(
-  { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
-  response: ServerResponse,
-  renderRefusal: Parts["renderRefusal"],
-) {
-  const { status, headers, body } = renderRefusal(
-    {
-      ...{ method, target: url, cookie: cookie ?? null, appLocale: null },
-      acceptLanguage: asked["accept-language"] ?? null,
-    },
-    "form-size",
-  )
-  sendText(response, status, body, headers)
-}
-
-/**
- * Refuses a request. Paths of the shop API get JSON, like other errors of the shop API; all other paths get plain text.
- */
-function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) {
-  if (isPage(request)) return sendText(response, status, text, headers)
-  sendText(response, status, JSON.stringify({ message: text }), {
-    "Content-Type": "application/json",
-    ...headers,
-  })
-}
-
-function sendText(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) {
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(text),
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...headers,
-  })
-  response.end(text)
 }

@@ -11,7 +11,8 @@ import {
   users,
 } from "#shop-api/db/schema/accounts.ts"
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
-import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
+import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { deductBonus } from "#shop-api/orders/bonus.ts"
 

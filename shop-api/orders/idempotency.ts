@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { OrderRequest } from "#contract/orders.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
+import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { SavedResponse, StoredResponse } from "#shop-api/orders/stored-response.ts"
 

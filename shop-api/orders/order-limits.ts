@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne } from "drizzle-orm"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
+import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"

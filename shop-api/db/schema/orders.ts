@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm"
 import {
   type AnyPgColumn,
   bigint,
-  boolean,
   date,
   doublePrecision,
   index,
@@ -23,7 +22,6 @@ import { products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import { instant } from "#shop-api/db/schema/instant.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
-import type { SavedResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /** Defines a column for an amount in minor units of the row's currency. */
@@ -283,30 +281,3 @@ export const charges = pgTable(
 )
 
 export type ChargeRow = typeof charges.$inferSelect
-
-/** Idempotency keys of order requests. A repeated request gets the stored response. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text().notNull(),
-    /** Hash of the request, from `hashRequest`. */
-    requestHash: text("request_hash").notNull(),
-    orderId: text("order_id").references(() => orders.id),
-    /** False when no new order was placed, because the customer had an open order of the same cart. */
-    placed: boolean().notNull().default(true),
-    /**
-     * The response to the request, which a repeated request gets too. If the request found an existing order instead
-     * of placing one, the order is left out here, and a repeated request gets that order as it is then. Null until the
-     * payment has an outcome.
-     */
-    answer: jsonb().$type<SavedResponse>(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index("idempotency_keys_created").on(table.createdAt),
-  ],
-)

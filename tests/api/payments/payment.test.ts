@@ -4,9 +4,9 @@ import { deleteCard } from "#contract/account.ts"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
 import {
   charges,
-  idempotencyKeys,
   orderEvents,
   orders,
   promocodes,

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
+import type { StorefrontBundle } from "#runtime/host-context.ts"
+import { sendText } from "#server/send-text.ts"
+
+const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
+
+/**
+ * Refuses a request. Paths of the shop API get JSON, like other errors of the shop API; all other paths get plain text.
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  if (isPage(request)) return sendText(response, status, text, headers)
+  sendText(response, status, JSON.stringify({ message: text }), {
+    "Content-Type": "application/json",
+    ...headers,
+  })
+}
+
+/** Refuses a body that is too long. A form gets an error page in the visitor's language. */
+export function refuseLongBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  renderRefusal: StorefrontBundle["renderRefusal"],
+) {
+  if (!isPage(request)) return refuse(request, response, 413, "Content Too Large")
+  const { method = "", url = "", headers: asked } = request
+  const { status, headers, body } = renderRefusal(
+    {
+      ...{ method, target: url, cookie: asked.cookie ?? null, appLocale: null },
+      acceptLanguage: asked["accept-language"] ?? null,
+    },
+    "form-size",
+  )
+  sendText(response, status, body, headers)
+}
