@@ -24,7 +24,6 @@ const MASKS = ["+{998} 00 000-00-00", "+{7} 000 000-00-00"]
 const REGIONS = [
   { value: "1", label: "Toshkent shahri" },
   { value: "2", label: LONG },
-  { value: "3", label: "Sotilmaydi", disabled: true },
 ]
 
 /** Stories of all kinds of form fields in all states. */
@@ -186,9 +185,6 @@ export function FieldStories({ theme }: { theme: Theme }) {
         <Story of="Select" force="focus-visible">
           <Select {...named("select-focus-visible")} label="Hudud" options={REGIONS} />
         </Story>
-        <Story of="Select, disabled">
-          <Select {...named("select-disabled")} label="Tuman" options={REGIONS} disabled />
-        </Story>
         <Story of="Select, small, in a bar">
           <Select
             {...named("select-small-in-a-bar")}
@@ -218,9 +214,6 @@ export function FieldStories({ theme }: { theme: Theme }) {
             label="Foydalanish shartlarini qabul qilaman"
             errors={["Foydalanish shartlarini qabul qiling"]}
           />
-        </Story>
-        <Story of="Checkbox, disabled">
-          <Checkbox {...named("checkbox-disabled")} label="Meni eslab qol" disabled />
         </Story>
         <Story of="Checkbox of a facet, long words">
           <FacetChoices

@@ -14,7 +14,6 @@ type NoticeProps = {
   role?: "alert" | "status"
   /** Replaces the icon that belongs to `tone`. */
   icon?: ReactNode
-  id?: string
   children?: ReactNode
 }
 
@@ -27,10 +26,10 @@ const icons = {
 }
 
 /** A message in the page: a summary of form errors, the result of the last action, a date of arrival. */
-export function Notice({ tone = "plain", title, role, icon, id, children }: NoticeProps) {
+export function Notice({ tone = "plain", title, role, icon, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={styles.notice[tone]} role={role} id={id}>
+    <div className={styles.notice[tone]} role={role}>
       <span className={styles.icon[tone]}>{icon ?? <Icon />}</span>
       <div>
         {title ? <strong className={styles.title}>{title}</strong> : null}

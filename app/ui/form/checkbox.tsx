@@ -1,4 +1,4 @@
-import type { AriaAttributes, ChangeEventHandler, ReactNode } from "react"
+import type { AriaAttributes, ReactNode } from "react"
 import * as styles from "./choice.css.ts"
 import { Message } from "./message.tsx"
 
@@ -7,15 +7,11 @@ type CheckboxProps = {
   name: string
   value?: string | undefined
   defaultChecked?: boolean | undefined
-  required?: boolean | undefined
-  disabled?: boolean | undefined
-  form?: string | undefined
   /** Text next to the box; it may contain links. */
   label: ReactNode
   /** Errors of the field; they need `id`. Omit them for a checkbox that the server never rejects. */
   errors?: readonly string[] | undefined
   autoFocus?: boolean | undefined
-  onChange?: ChangeEventHandler<HTMLInputElement> | undefined
 }
 
 /** A checkbox with its label and error. */

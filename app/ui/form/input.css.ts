@@ -24,7 +24,7 @@ export const input = style({
     background: vars.color.sunken,
     color: vars.color.muted,
     borderColor: vars.color.line,
-    // Overrides the reduced opacity that some browsers give a disabled select.
+    // Overrides the reduced opacity that some browsers give a disabled field.
     opacity: 1,
     cursor: "not-allowed",
   },

@@ -2,11 +2,9 @@ import type { ChangeEventHandler, ReactNode } from "react"
 import * as styles from "./choice.css.ts"
 
 type RadioOptionProps = {
-  id?: string | undefined
   name: string
   value: string
   defaultChecked?: boolean | undefined
-  required?: boolean | undefined
   disabled?: boolean | undefined
   form?: string | undefined
   title: ReactNode

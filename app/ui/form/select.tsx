@@ -2,20 +2,17 @@ import type { ChangeEventHandler, HTMLInputAutoCompleteAttribute } from "react"
 import { Field, type FieldTexts } from "./field.tsx"
 import { select, selectRows, selectSmall } from "./input.css.ts"
 
-export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string }
-
 const LOOKS = { medium: select, small: selectSmall, rows: selectRows }
 
 type SelectProps = FieldTexts & {
   id: string
   name: string
-  options: readonly SelectOption[]
+  options: readonly { value: string; label: string }[]
   /** Text of an empty first option that asks the visitor to choose. */
   placeholder?: string | undefined
   defaultValue?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   required?: boolean | undefined
-  disabled?: boolean | undefined
   /**
    * `small` is as wide as its text, for a row of controls. `rows` shows all options at once; browsers on phones may
    * show their own list instead.
@@ -40,12 +37,7 @@ export function Select({ id, options, placeholder, size = "medium", ...props }: 
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              lang={option.lang}
-            >
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

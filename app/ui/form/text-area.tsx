@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, FocusEventHandler } from "react"
+import type { ChangeEventHandler } from "react"
 import { Field, type FieldTexts } from "./field.tsx"
 import { area } from "./input.css.ts"
 
@@ -10,9 +10,7 @@ type TextAreaProps = FieldTexts & {
   rows?: number | undefined
   required?: boolean | undefined
   maxLength?: number | undefined
-  form?: string | undefined
   onChange?: ChangeEventHandler<HTMLTextAreaElement> | undefined
-  onBlur?: FocusEventHandler<HTMLTextAreaElement> | undefined
 }
 
 /** A multi-line text input, with its label and messages. */

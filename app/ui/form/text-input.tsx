@@ -1,6 +1,5 @@
 import type {
   ChangeEventHandler,
-  FocusEventHandler,
   HTMLInputAutoCompleteAttribute,
   KeyboardEventHandler,
 } from "react"
@@ -20,10 +19,8 @@ type TextInputProps = FieldTexts & {
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   maxLength?: number | undefined
-  pattern?: string | undefined
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
-  onBlur?: FocusEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
 }
 

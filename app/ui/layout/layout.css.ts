@@ -8,11 +8,6 @@ export const stack = style({
   alignContent: "start",
 })
 
-export const stackAlign = styleVariants({
-  start: { justifyItems: "start" },
-  center: { justifyItems: "center", textAlign: "center" },
-})
-
 export const inline = styleVariants({
   wrap: { display: "flex", flexWrap: "wrap", minWidth: 0 },
   line: { display: "flex", minWidth: 0 },

@@ -16,7 +16,6 @@ export function gapClass(space: Space): string {
 type StackProps = {
   /** Distance between children. */
   space?: Space
-  align?: "start" | "center" | "stretch"
   as?: "div" | "ul" | "ol" | "section" | "header"
   /** Id of the heading that names the section. */
   labelledBy?: string
@@ -27,18 +26,9 @@ type StackProps = {
  * Shows its children below one another. The stack sets the space between them, because most components have no outer
  * margin.
  */
-export function Stack({
-  space = 4,
-  align = "stretch",
-  as: Tag = "div",
-  labelledBy,
-  children,
-}: StackProps) {
+export function Stack({ space = 4, as: Tag = "div", labelledBy, children }: StackProps) {
   return (
-    <Tag
-      aria-labelledby={labelledBy}
-      className={`${styles.stack} ${gapClass(space)} ${align === "stretch" ? "" : styles.stackAlign[align]}`}
-    >
+    <Tag aria-labelledby={labelledBy} className={`${styles.stack} ${gapClass(space)}`}>
       {children}
     </Tag>
   )

@@ -14,21 +14,18 @@ type OrderCardProps = {
   pictures: readonly PictureSource[]
   /** At most four: order date, delivery, number of pieces, sum. The last one is bold. */
   facts: readonly { term: string; value: string }[]
-  headingLevel?: 2 | 3
 }
 
 /** An order in a list. The whole card is a link to the order's page. */
-export function OrderCard(props: OrderCardProps) {
-  const { href, title, status, pictures, facts, headingLevel = 3 } = props
-  const Title = `h${headingLevel}` as const
+export function OrderCard({ href, title, status, pictures, facts }: OrderCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-        <Title className={styles.name}>
+        <h3 className={styles.name}>
           <Anchor href={href} className={styles.link}>
             {title}
           </Anchor>
-        </Title>
+        </h3>
         <span className={styles.end}>
           {status}
           <ChevronRightIcon size={16} />
