@@ -134,9 +134,12 @@ export interface LoggedRequest {
   requestId: string
   method: string
   status: number
-  /** Which part of the server responded, see `Answered` in server/metrics/metrics.ts. */
+  /**
+   * Which part of the server responded: `cache` is the page cache, `file` the static files, `render` the storefront,
+   * and `rejected` means that the server refused the request before any of them.
+   */
   by: "rejected" | "cache" | "file" | "render"
-  /** Returns the pattern of the route. It is computed only if the line is written to the log. */
+  /** Returns the route's pattern, because the URL may contain personal data. Called only if the line is written. */
   route: () => string
   ms: number
 }

@@ -24,7 +24,6 @@ const NOT_READY_LOG_INTERVAL = 60_000
 
 /** The methods that the server calls on a shop API that runs in the same process (shop-api/open.ts). */
 interface EmbeddedShopApi {
-  config: { internalKey: string }
   fetch: (
     request: Request,
     info?: { address?: string; receiveAnswer?: (answer: unknown) => void },

@@ -5,6 +5,8 @@ import { login } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
 import { placeOrder } from "#contract/orders.ts"
 
+const visitor = { address: null, key: "k".repeat(32) }
+
 /** Creates a client whose shop API gives the same response to every call. */
 function createClient(status: number, body: unknown) {
   return new ShopApiClient({
@@ -14,6 +16,7 @@ function createClient(status: number, body: unknown) {
     country: null,
     token: null,
     requestId: "request",
+    visitor,
   })
 }
 
@@ -80,6 +83,7 @@ describe("the cookies that the client relays", () => {
       country: null,
       token: null,
       requestId: "request",
+      visitor,
       cookies: { otp_request: "code-1", device: "device-1" },
     })
     return { shop, sent }

@@ -52,7 +52,7 @@ export interface ShopOptions {
    * `address` is the visitor's IP address, by which the shop API limits calls; null if unknown. `key` is the
    * INTERNAL_KEY, which signs the address.
    */
-  visitor?: { address: string | null; key: string }
+  visitor: { address: string | null; key: string }
   /** Makes the shop API treat the requests as a robot's. The shop API does not record the searches of robots. */
   isRobot?: boolean
   /** The browser's values of RELAYED_COOKIES, which the client sends to the shop API. */
@@ -203,9 +203,7 @@ export class ShopApiClient {
   async #visitorHeader({
     answeredQuestionId = null,
   }: CallOptions): Promise<Record<string, string>> {
-    const { visitor } = this.#options
-    if (!visitor) return {}
-    const { key, address } = visitor
+    const { key, address } = this.#options.visitor
     return {
       [VISITOR_HEADER]: signVisitor(key, { address, answered: answeredQuestionId }, getShopTime()),
     }

@@ -1,5 +1,6 @@
 import "server-only"
 import pino from "pino"
+import type { LoggedRequest } from "#runtime/host-context.ts"
 import { findRequestLevel } from "#runtime/request-log-level.ts"
 import { env } from "./env.ts"
 
@@ -9,19 +10,8 @@ const log = pino({
   serializers: { err: (error: Error) => serializeError(error) },
 })
 
-interface AnsweredRequest {
-  requestId: string
-  method: string
-  /** Returns the route's pattern, because the URL may contain personal data. Called only if the line is written. */
-  route: () => string
-  status: number
-  ms: number
-  /** The part of the server that produced the response (server/request-listener.ts). */
-  by: "rejected" | "cache" | "file" | "render"
-}
-
 /** Writes a JSON line about a request, if LOG_REQUESTS includes it. */
-export function logAnswered({ requestId, method, route, status, ms, by }: AnsweredRequest) {
+export function logAnswered({ requestId, method, route, status, ms, by }: LoggedRequest) {
   const isCheap = by !== "render"
   const level = findRequestLevel(env.LOG_REQUESTS, { status, ms, isCheap })
   if (!level) return

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Vitals } from "#domain/web-vitals.ts"
-import type { CallCount } from "#runtime/host-context.ts"
+import type { CallCount, LoggedRequest } from "#runtime/host-context.ts"
 
 /**
  * Upper bounds of the buckets for response times, in seconds. A cached page takes a tenth of the first bound; after the
@@ -24,17 +24,9 @@ export interface PageCounts {
 }
 
 /** A request that has ended, because the response was sent or the client has disconnected. */
-export interface Answered {
-  requestId: string
-  method: string
+export interface Answered extends Pick<LoggedRequest, "requestId" | "method" | "by" | "status"> {
   /** Path and query of the request. */
   target: string
-  /**
-   * Which part of the server responded: `cache` is the page cache, `file` the static files, `render` the storefront,
-   * and `rejected` means that the server refused the request before any of them.
-   */
-  by: "cache" | "file" | "render" | "rejected"
-  status: number
   /** Whether the client got the whole response before the connection was closed. */
   isWhole: boolean
   seconds: number

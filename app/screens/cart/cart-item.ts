@@ -18,6 +18,6 @@ export interface CartItem {
   priceText: string
   /** When the product is delivered; empty for a product with a remark. */
   delivery: string
-  /** Why the product cannot be ordered, or when it arrives. */
-  remark?: { tone: "warning" | "error"; text: string } | undefined
+  /** Why the product cannot be ordered, or when it arrives; null for a product in stock. */
+  remark: { tone: "warning" | "error"; text: string } | null
 }

@@ -52,7 +52,7 @@ function soldItem(product: CartProduct, currency: Currency): CartItem {
     delivery: canBeAdded && stock_label === "in_stock" ? t("cart:delivery", dates) : "",
     remark: canBeAdded
       ? stock_label === "in_stock"
-        ? undefined
+        ? null
         : {
             tone: "warning",
             text: t("cart:comes", dates),

@@ -11,6 +11,7 @@ import type { ShopFetch } from "#runtime/host-context.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
@@ -19,6 +20,7 @@ const clientOf = (fetch: ShopFetch, token: string) =>
   new ShopApiClient({
     ...{ baseUrl: "http://shop.test", fetch, token, locale: "ru", country: "uz" },
     requestId: "request-1",
+    visitor: { address: null, key: SECRETS.INTERNAL_KEY },
   })
 
 it("passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {

@@ -33,6 +33,7 @@ async function startApi(answer: (request: Recorded) => Answer, options: Partial<
       country: null,
       token: null,
       requestId: "request-1",
+      visitor: { address: null, key: "k".repeat(32) },
       ...options,
       ...more,
     })
