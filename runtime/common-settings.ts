@@ -4,7 +4,8 @@ import { LOG_REQUESTS } from "#runtime/request-log-level.ts"
 /** Minimum length of a secret, in characters. */
 export const SECRET_MIN_LENGTH = 32
 
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
+/** The names of this machine, as the `hostname` of a URL contains them. */
+export const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Whether the host of a URL is this machine. */
 export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
