@@ -5,12 +5,12 @@ import { getOfferedCountriesKey, isKnownCountry } from "#app/api/offered-countri
 import { isShopApiUnavailable } from "#app/api/send-over-network.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
-import { addViewedProduct } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { PRICE_PRESET } from "#app/schemas/parse-price.ts"
 import { readInvalidPrices, formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
-import { opensDocument, Session } from "#app/session/session.ts"
+import { opensDocument } from "#app/session/opens-document.ts"
+import { Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
 import { isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
@@ -149,7 +149,7 @@ export function parsePageRequest(
     // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
-    if (!isPrefetched) addViewedProduct(session, pageUrl.productId)
+    if (!isPrefetched) session.addViewed(pageUrl.productId)
   }
   if (!isPrefetched) {
     if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)

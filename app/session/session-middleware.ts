@@ -2,7 +2,8 @@ import "server-only"
 import type { MiddlewareFunction } from "react-router"
 import { requestUrlContext } from "#app/host/host-context.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
-import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
+import { opensDocument } from "#app/session/opens-document.ts"
+import { Session, sessionContext } from "#app/session/session.ts"
 
 /** Parses the request's cookies into a Session, and adds the changed cookies to the response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (

@@ -5,14 +5,14 @@ import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
 import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { parseId } from "#domain/max-id.ts"
 import {
   CHECKOUT_STEPS,
   PAYMENT_OPTIONS,
   type CheckoutStep,
   type PaymentOption,
 } from "#domain/order.ts"
-import { formatViewed, parseViewed } from "#domain/recently-viewed.ts"
+import { addViewed, formatViewed, parseViewed } from "#domain/recently-viewed.ts"
 
 /** The values of the checkout that are saved in cookies [S3.26]. Region and district are ids. */
 export interface CheckoutValues {
@@ -167,8 +167,10 @@ export class Session {
     this.#write("ordered", formatCart(ids.map((id) => ({ id, qty: 1 }))))
   }
 
-  saveViewed(ids: readonly number[]) {
-    this.#write("viewed", formatViewed(ids))
+  /** Moves the product to the start of the viewed products. */
+  addViewed(id: number) {
+    const { viewed } = this
+    if (viewed[0] !== id) this.#write("viewed", formatViewed(addViewed(viewed, id)))
   }
 
   /**
@@ -239,18 +241,25 @@ export class Session {
     return this.flash
   }
 
-  saveRegistration(sealed: string | null) {
-    if (sealed !== null || this.#values.registration !== undefined) {
-      this.#write("registration", sealed)
-    }
+  saveRegistration(sealed: string) {
+    this.#write("registration", sealed)
   }
 
-  savePasswordReset(sealed: string | null) {
+  savePasswordReset(sealed: string) {
     this.#write("passwordReset", sealed)
   }
 
-  saveRestock(sealed: string | null) {
+  /** Deletes the forms that waited for a code, because the visitor has signed in. */
+  clearPendingForms() {
+    this.#delete(["registration", "passwordReset"])
+  }
+
+  saveRestock(sealed: string) {
     this.#write("restock", sealed)
+  }
+
+  clearRestock() {
+    this.#delete(["restock"])
   }
 
   saveOtpRequest(value: string | null) {
@@ -281,24 +290,6 @@ export class Session {
     if (this.#isTypedConsumed && !isRedirect) this.#write("typed", null)
     return [...this.#written.values()]
   }
-}
-
-/**
- * Whether a GET is for a document that the visitor opens, and not for a payload or for the service worker's copy.
- *
- * @param url the URL or path of the request, with its query
- * @param mode the header `Sec-Fetch-Mode`. Old browsers do not send it, so the URL of a payload is recognized by its end
- */
-export function opensDocument(url: string, mode: string | null | undefined): boolean {
-  return (!mode || mode === "navigate") && !PAYLOAD_URL.test(url)
-}
-
-const PAYLOAD_URL = /^[^?]+\.rsc(?:\?|$)/
-
-/** Parses an id, a positive 32-bit integer; null for any other text. */
-function parseId(text: string): number | null {
-  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
-  return isId ? Number(text) : null
 }
 
 export const sessionContext = createContext<Session>()

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { findPayer, type Payer } from "#contract/checkout.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { parseId } from "#domain/max-id.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
@@ -17,7 +17,6 @@ import { networkKeys } from "#shop-api/limits/network-keys.ts"
  * customer's order must contain the signature.
  */
 const SIGNED_MS = 24 * 3_600_000
-const MANAGER_ID = /^[1-9]\d{0,9}$/
 
 /**
  * The manager through whom a customer orders, as named in the order request. If the request contains no name, the shop
@@ -88,7 +87,8 @@ export async function requirePayer(
 }
 
 async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
-  if (!MANAGER_ID.test(managerId) || Number(managerId) > MAX_ID) return null
+  const id = parseId(managerId)
+  if (id === null) return null
   const [sponsors, parents] = [alias(managers, "sponsors"), alias(managers, "parents")]
   const [line] = await db
     .select({
@@ -100,7 +100,7 @@ async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
     .from(managers)
     .leftJoin(sponsors, eq(sponsors.id, managers.sponsorId))
     .leftJoin(parents, eq(parents.id, sponsors.sponsorId))
-    .where(and(eq(managers.id, Number(managerId)), isNull(managers.endedAt)))
+    .where(and(eq(managers.id, id), isNull(managers.endedAt)))
   return line ?? null
 }
 

@@ -10,7 +10,7 @@ import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
-import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-viewed.ts"
+import { selectOthers, listRecentlyViewed } from "./recently-viewed.ts"
 
 /** Loads a product with all details, and the products that the visitor has viewed before. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     loadCountries(shop, session),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
-  if (!isPrefetch(request.headers.get("Purpose"))) addViewedProduct(session, product.id)
+  if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
   return {
     ...product,

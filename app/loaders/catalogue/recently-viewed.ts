@@ -5,7 +5,6 @@ import { logError } from "#app/host/log.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 import { listCartProducts } from "#contract/products.ts"
-import { addViewed } from "#domain/recently-viewed.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
 /** Number of products to show: one row of cards on a large screen. */
@@ -46,10 +45,4 @@ export function selectOthers(
     if (!ids.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
   return [...perfumes.values()].slice(0, SHOWN_PRODUCTS)
-}
-
-/** Moves the product to the start of the cookie `viewed`. */
-export function addViewedProduct(session: Session, id: number): void {
-  const { viewed } = session
-  if (viewed[0] !== id) session.saveViewed(addViewed(viewed, id))
 }
