@@ -12,6 +12,11 @@ export function formatDate(isoDate: string): string {
   return dayjs.utc(isoDate).format(SHOWN)
 }
 
+/** Formats dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY`, or as one date when they are equal. */
+export function formatDateRange({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+}
+
 /** Formatters by time zone. They are cached, because creating one is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 

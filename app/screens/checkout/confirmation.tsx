@@ -11,7 +11,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
-import { formatDate } from "#domain/dates.ts"
+import { formatDateRange } from "#domain/dates.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
 import type { DeliveryValues } from "./delivery-form.tsx"
@@ -156,9 +156,7 @@ function Review({ view }: { view: ConfirmationView }) {
           : [
               {
                 term: t("checkout:step.delivery"),
-                value: (
-                  <TabularDigits>{`${formatDate(arrival.from)} – ${formatDate(arrival.to)}`}</TabularDigits>
-                ),
+                value: <TabularDigits>{formatDateRange(arrival)}</TabularDigits>,
                 changeHref: null,
               },
             ]),
