@@ -8,3 +8,8 @@ export function isEqualConstantTime(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
 }
+
+/** Whether an Authorization header contains the token as bearer token. The comparison takes constant time. */
+export function bearsToken(header: string | undefined, token: string): boolean {
+  return isEqualConstantTime(header ?? "", `Bearer ${token}`)
+}

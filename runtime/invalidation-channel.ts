@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { z } from "zod"
 
 /**
@@ -15,12 +16,11 @@ export const HEARTBEAT = "heard"
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
-/**
- * Returns the name of the Redis channel of a shop. Several shops may use the same Redis.
- *
- * @param digest the SHA-256 of INTERNAL_KEY, in hex
- */
-export const changesChannel = (digest: string) => `atir:changes:${digest.slice(0, 16)}`
+/** Returns the name of the Redis channel of a shop. Several shops may use the same Redis. */
+export function changesChannel(internalKey: string): string {
+  const digest = createHash("sha256").update(internalKey).digest("hex")
+  return `atir:changes:${digest.slice(0, 16)}`
+}
 
 /**
  * Returns the cache tags of the pages that may show these products: `catalogue` for all lists, and the id of each

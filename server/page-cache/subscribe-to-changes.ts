@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import {
   type Change,
   changesChannel,
@@ -46,9 +45,7 @@ export function subscribeToChanges(
     heartbeatTimer = setTimeout(reconnect, HEARTBEAT_TIMEOUT).unref()
     onSubscriptionChange(true)
   })
-  redis
-    .subscribe(changesChannel(createHash("sha256").update(internalKey).digest("hex")))
-    .catch(markDisconnected)
+  redis.subscribe(changesChannel(internalKey)).catch(markDisconnected)
   return () => {
     clearTimeout(heartbeatTimer)
     redis.disconnect()

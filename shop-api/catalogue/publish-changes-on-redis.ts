@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { Redis } from "ioredis"
 import {
   type Change,
@@ -19,7 +18,7 @@ export function publishChangesOnRedis(
   { follow }: Pick<ChangeFeed, "follow">,
   internalKey: string,
 ): () => void {
-  const channel = changesChannel(createHash("sha256").update(internalKey).digest("hex"))
+  const channel = changesChannel(internalKey)
   let isSubscribed = false
   let hasMissed = false
 

@@ -1,4 +1,4 @@
-import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
+import { bearsToken } from "#runtime/constant-time-equal.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 
@@ -10,7 +10,7 @@ export function registerMetricsEndpoint(
 ): void {
   hono.get("/metrics", async (c) => {
     c.header("Cache-Control", "no-store")
-    if (!isEqualConstantTime(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
+    if (!bearsToken(c.req.header("authorization"), token)) {
       return c.text("Unauthorized", 401, { "WWW-Authenticate": "Bearer" })
     }
     return c.body(await describe(), 200, { "Content-Type": contentType })

@@ -95,13 +95,10 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const fetched = fetchPage(event)
   // Called now, because the browser refuses it once the event has its response, which may be a cached page.
   event.waitUntil(fetched.then((response) => processPage(response, url)).catch(() => undefined))
-  const offlinePath = findOfflinePath(url)
   const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
   try {
     const response = await Promise.race([fetched, slow])
-    const cached =
-      response ?? (offlinePath === null ? undefined : await serveCachedPage(offlinePath, false))
-    return cached ?? (await fetched)
+    return response ?? (await serveCachedPage(url, { isOffline: false })) ?? (await fetched)
   } catch {
     return await serveOffline(url)
   }
@@ -120,13 +117,17 @@ async function processPage(response: Response, url: URL): Promise<void> {
   await Promise.allSettled([cached, sendQueuedAdds(queuedAdds)])
 }
 
-async function serveCachedPage(path: string, isOffline: boolean): Promise<Response | undefined> {
+async function serveCachedPage(
+  url: URL,
+  { isOffline }: { isOffline: boolean },
+): Promise<Response | undefined> {
+  const path = findOfflinePath(url)
+  if (path === null) return undefined
   return await serveCached(path, { isWaiting: (await queuedAdds.size()) > 0, isOffline })
 }
 
 async function serveOffline(url: URL): Promise<Response> {
-  const offlinePath = findOfflinePath(url)
-  const cached = offlinePath === null ? undefined : await serveCachedPage(offlinePath, true)
+  const cached = await serveCachedPage(url, { isOffline: true })
   return cached ?? (await serveFallback(getLocale(url))) ?? Response.error()
 }
 

@@ -95,16 +95,16 @@ export function createMethods(services: Pick<Services, "database" | "drawingSour
     tx: Pick<Transaction, "select">,
     provider: Provider,
     { amount, account }: z.output<typeof Payment>,
-    lock: boolean,
+    { lock }: { lock: boolean },
   ) {
     const found = await findPayable(tx, provider, String(account.order_id ?? ""), { lock })
     if (!found) throw new WebhookFailure("no_order")
-    return { ...found, allow: () => requirePayable(found, amount, now()) }
+    return { ...found, allow: () => requireOpenCharge(found, amount, now()) }
   }
 
   return {
     CheckPerformTransaction: method(Payment, async (provider, payment) => {
-      const { order, allow } = await check(db, provider, payment, false)
+      const { order, allow } = await check(db, provider, payment, { lock: false })
       const charge = allow()
       if (charge.method === "hosted" && charge.receiptId !== null) throw new WebhookFailure("busy")
       return {
@@ -117,7 +117,7 @@ export function createMethods(services: Pick<Services, "database" | "drawingSour
     CreateTransaction: method(Creation, async (provider, creation) => {
       const { id, time } = creation
       const view = await db.transaction(async (tx) => {
-        const { allow } = await check(tx, provider, creation, true)
+        const { allow } = await check(tx, provider, creation, { lock: true })
         const known = await findTransaction(tx, provider, id)
         if (known) {
           if (stateOf(known) !== 1) throw new WebhookFailure("cannot_perform")
@@ -204,7 +204,7 @@ async function requireTransaction(
  *
  * @throws WebhookFailure when the order is paid, closed, or has another amount
  */
-function requirePayable(
+function requireOpenCharge(
   { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
   amount: number,
   at: Date,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Redis } from "ioredis"
 import pg from "pg"
 import { changesChannel, HEARTBEAT } from "#runtime/invalidation-channel.ts"
@@ -11,7 +10,7 @@ import { SHARED_SECRETS, getFreePort } from "#tests/support/shop.ts"
 const SECRETS = {
   ...SHARED_SECRETS,
 }
-const CHANNEL = changesChannel(createHash("sha256").update(SECRETS.INTERNAL_KEY).digest("hex"))
+const CHANNEL = changesChannel(SECRETS.INTERNAL_KEY)
 
 /** Two storefronts with one shop API, or two complete shops, on one PostgreSQL and one Redis. */
 for (const kind of ["beside a shop API", "with a shop API each"] as const) {
