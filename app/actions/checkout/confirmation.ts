@@ -28,7 +28,13 @@ import type { Flash } from "#app/session/flash.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
-import { ChangedAnswer, getOrder, placeOrder, type OrderRequest } from "#contract/orders.ts"
+import {
+  ChangedAnswer,
+  getOrder,
+  placeOrder,
+  type Order,
+  type OrderRequest,
+} from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
@@ -133,53 +139,79 @@ async function place(
     confirmationHash === undefined ? null : findChangedPart(confirmationHash, order)
   if (changedPart) return showAgain(session, { key: `checkout:changed_${changedPart}` })
   try {
-    const shop = getShopApi(context)
-    const answered = await shop.call(placeOrder, {
+    const answered = await getShopApi(context).call(placeOrder, {
       answeredQuestionId,
       body: { ...order, total: order.total },
       idempotencyKey: value.key,
     })
-    // A repeated request gets the response of the first one, but the order may have been cancelled since.
-    const { id } = answered
-    const placed = await shop.call(getOrder, { params: { id } }).catch(() => answered)
-    if (placed.status === "cancelled") {
-      await saveReceiver(session, order.delivery)
-      return showAgain(session)
-    }
-    // No bank was asked before this redirect to the provider's page, so the cart is cleared at once: the shop is not
-    // opened again before the customer returns from there.
-    session.clearCheckout({ keepCart: placed.pay_url === null })
-    if (placed.pay_url) return redirect(placed.pay_url, 303)
-    session.saveOrdered(placed.items.map((item) => item.product_id))
-    // While the charge is pending, no message reports a success. The next page explains the state of the charge.
-    if (placed.payment_status === "paid") {
-      session.saveFlash({ tone: "success", key: "checkout:accepted" })
-    }
-    return redirect(localePath(currentLocale(), `checkout/accepted/${id}`), 303)
+    return await finishPlacing(context, answered, order.delivery)
   } catch (error) {
-    if (!isRejected(error)) throw error
-    if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
-    const { message, fieldErrors } = error
-    const isChanged = ChangedAnswer.safeParse(error.answer).success
-    // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
-    // next attempt.
-    if (error.status === 402 || (error.status === 409 && !isChanged)) {
-      await saveReceiver(session, order.delivery)
-    }
-    if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
-    if (fieldErrors["payer"])
-      return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
-    const step = findStep(error)
-    if (!step) return buildFormResponse(submission, { formErrors: [message] })
-    // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
-    if (error.status !== 402) {
-      const text = Object.values(fieldErrors).flat().join(" ")
-      session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
-    }
-    // The payment page must not preselect the refused card.
-    if (step === "payment") session.saveCheckout({ card: null, step })
-    return redirect(stepPath(currentLocale(), step), 303)
+    return await handleRefusal(context, { submission, delivery: order.delivery }, error)
   }
+}
+
+/** Updates the cookies after an order, and redirects to the provider's page or to the page about the order. */
+async function finishPlacing(
+  context: Readonly<RouterContextProvider>,
+  answered: Order,
+  delivery: OrderRequest["delivery"],
+) {
+  const session = getSession(context)
+  // A repeated request gets the response of the first one, but the order may have been cancelled since.
+  const { id } = answered
+  const placed = await getShopApi(context)
+    .call(getOrder, { params: { id } })
+    .catch(() => answered)
+  if (placed.status === "cancelled") {
+    await saveReceiver(session, delivery)
+    return showAgain(session)
+  }
+  // No bank was asked before this redirect to the provider's page, so the cart is cleared at once: the shop is not
+  // opened again before the customer returns from there.
+  session.clearCheckout({ keepCart: placed.pay_url === null })
+  if (placed.pay_url) return redirect(placed.pay_url, 303)
+  session.saveOrdered(placed.items.map((item) => item.product_id))
+  // While the charge is pending, no message reports a success. The next page explains the state of the charge.
+  if (placed.payment_status === "paid") {
+    session.saveFlash({ tone: "success", key: "checkout:accepted" })
+  }
+  return redirect(localePath(currentLocale(), `checkout/accepted/${id}`), 303)
+}
+
+/**
+ * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
+ * the customer can correct the order.
+ *
+ * @throws the error when it is no refusal
+ */
+async function handleRefusal(
+  context: Readonly<RouterContextProvider>,
+  { submission, delivery }: { submission: Submission; delivery: OrderRequest["delivery"] },
+  error: unknown,
+) {
+  if (!isRejected(error)) throw error
+  if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
+  const session = getSession(context)
+  const { message, fieldErrors } = error
+  const isChanged = ChangedAnswer.safeParse(error.answer).success
+  // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
+  // next attempt.
+  if (error.status === 402 || (error.status === 409 && !isChanged)) {
+    await saveReceiver(session, delivery)
+  }
+  if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
+  if (fieldErrors["payer"])
+    return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
+  const step = findStep(error)
+  if (!step) return buildFormResponse(submission, { formErrors: [message] })
+  // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
+  if (error.status !== 402) {
+    const text = Object.values(fieldErrors).flat().join(" ")
+    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+  }
+  // The payment page must not preselect the refused card.
+  if (step === "payment") session.saveCheckout({ card: null, step })
+  return redirect(stepPath(currentLocale(), step), 303)
 }
 
 /**
@@ -214,7 +246,7 @@ async function requirePayer(
   }
 }
 
-type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
+type OrderToPlace = Omit<OrderRequest, "total"> & { total: number | undefined }
 
 /**
  * Builds the order from the cart, the delivery draft and the cookies. Returns null while the delivery data is
@@ -223,7 +255,7 @@ type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,
-): Promise<Order | null> {
+): Promise<OrderToPlace | null> {
   const [session, shop] = [getSession(context), getShopApi(context)]
   const [delivery, { country }] = await Promise.all([
     shop.call(getDelivery, {}),
