@@ -7,6 +7,10 @@ export const SECRET_MIN_LENGTH = 32
 /** The names of this machine, as the `hostname` of a URL contains them. */
 export const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
+/** Returns the shop's origin: SITE_URL, or the port on this machine when it is not set. */
+export const getSiteUrl = ({ SITE_URL, PORT }: { SITE_URL?: string | undefined; PORT: number }) =>
+  SITE_URL ?? `http://localhost:${PORT}`
+
 /** Whether the host of a URL is this machine. */
 export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
 
@@ -60,7 +64,7 @@ export function describeMissingSecrets(
   )
 }
 
-/** The settings that the storefront and the shop API have in common. */
+/** The settings that the HTTP server, the storefront and the shop API have in common. */
 export const COMMON_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
   LISTEN_ADDRESS: z
@@ -80,6 +84,19 @@ export const COMMON_SETTINGS = {
   STOP_DELAY_SECONDS: wholeNumber(0, MAX_STOP_DELAY, "seconds").default(0),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
+
+/** The settings that the storefront and the shop API have in common, and the HTTP server does not read. */
+export const SHOP_SETTINGS = {
+  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
+  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
+  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
+}
+
+/** The setting that the HTTP server and the shop API have in common, and the storefront does not read. */
+export const REDIS_URL = z
+  .url({ protocol: /^rediss?$/ })
+  .describe("a URL such as redis://user:password@localhost:6379/0")
+  .optional()
 
 /** Settings of COMMON_SETTINGS and TRACING_SETTINGS whose values must not appear in error messages. */
 export const COMMON_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]

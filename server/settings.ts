@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { COMMON_SECRETS, COMMON_SETTINGS, TRACING_SETTINGS } from "#runtime/common-settings.ts"
+import {
+  COMMON_SECRETS,
+  COMMON_SETTINGS,
+  getSiteUrl,
+  REDIS_URL,
+  TRACING_SETTINGS,
+} from "#runtime/common-settings.ts"
 import { parseSettings } from "#runtime/parse-settings.ts"
 import { formatHsts } from "#server/security-headers.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
@@ -8,10 +14,7 @@ import { parseTrustedProxies } from "#server/visitor-address.ts"
 export const ServerSettings = z.object({
   ...COMMON_SETTINGS,
   ...TRACING_SETTINGS,
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .describe("a URL such as redis://user:password@localhost:6379/0")
-    .optional(),
+  REDIS_URL,
   HSTS_INCLUDE_SUBDOMAINS: z.enum(["0", "1"]).describe("0 or 1").default("0"),
   TRUSTED_PROXIES: z.string().default(""),
 })
@@ -27,7 +30,7 @@ export type ServerSettings = ReturnType<typeof readServerSettings>
  */
 export function readServerSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ServerSettings, env, SECRETS)
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const siteUrl = getSiteUrl(settings)
   return {
     port: settings.PORT,
     /** Address that the server listens on. Undefined: all addresses of this machine. */

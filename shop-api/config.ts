@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net"
 import path from "node:path"
 import type { z } from "zod"
-import { describeMissingSecrets, isLocalUrl } from "#runtime/common-settings.ts"
+import { describeMissingSecrets, getSiteUrl, isLocalUrl } from "#runtime/common-settings.ts"
 import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 import type { LogRequests } from "#runtime/request-log-level.ts"
 import { type CardProviderName, SECRET_SETTINGS, ShopApiSettings } from "#shop-api/env-schema.ts"
@@ -86,7 +86,7 @@ export type Config = Readonly<{
  */
 export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ShopApiSettings, env, SECRET_SETTINGS)
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const siteUrl = getSiteUrl(settings)
   const isLocal = isLocalUrl(siteUrl)
   const isDemo = settings.DEMO === "1"
   if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)

@@ -6,7 +6,9 @@ import {
   httpUrl,
   COMMON_SECRETS,
   COMMON_SETTINGS,
+  REDIS_URL,
   SECRET_MIN_LENGTH,
+  SHOP_SETTINGS,
   TRACING_SETTINGS,
   wholeNumber,
 } from "#runtime/common-settings.ts"
@@ -89,26 +91,21 @@ function isTimeZone(name: string): boolean {
  */
 export const ShopApiSettings = z.object({
   ...COMMON_SETTINGS,
+  ...SHOP_SETTINGS,
   ...TRACING_SETTINGS,
   DATA_DIR: z.string().describe("a folder").default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("a URL such as postgres://user:password@localhost:5432/shop")
     .optional(),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .describe("a URL such as redis://user:password@localhost:6379/0")
-    .optional(),
+  REDIS_URL,
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
-  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
   TIME_ZONE: timeZone.default("Asia/Tashkent"),
   SERVICE_FEE_PERCENT: percent.default(2),
   BONUS_PERCENT: percent.default(1),
-  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
   ...SMS_FIELDS,
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
-  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
   // Tests set another URL, and so does an operator who uses a mirror of the captcha provider.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),

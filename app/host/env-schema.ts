@@ -1,10 +1,13 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
 import {
-  httpUrl,
-  isLocalUrl,
   COMMON_SECRETS,
   COMMON_SETTINGS,
+  getSiteUrl,
+  httpUrl,
+  isLocalUrl,
+  SECRET_MIN_LENGTH,
+  SHOP_SETTINGS,
   wholeNumber,
 } from "#runtime/common-settings.ts"
 import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
@@ -13,8 +16,8 @@ const phone = /^\+[\d\s()-]{7,24}$/
 
 const secret = z
   .string()
-  .min(32)
-  .describe("at least 32 characters, the same for every process of the shop")
+  .min(SECRET_MIN_LENGTH)
+  .describe(`at least ${SECRET_MIN_LENGTH} characters, the same for every process of the shop`)
 
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...COMMON_SECRETS])
@@ -28,9 +31,9 @@ const MINIMUM_FILL_MS = 1000
 /** Settings of the storefront. All but the secrets may be omitted; a captcha also needs CAPTCHA_SITE_KEY. */
 export const StorefrontSettings = z.object({
   ...COMMON_SETTINGS,
+  ...SHOP_SETTINGS,
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
-  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
   BRAND_TAGLINE: z.string().max(120).describe("at most 120 characters").default(DEFAULT_TAGLINE),
   SUPPORT_URL: z
     .url({ protocol: /^(?:https?|mailto|tel)$/ })
@@ -50,8 +53,6 @@ export const StorefrontSettings = z.object({
     .describe("at most 300 characters")
     .transform((text) => text.replace(/\.$/, ""))
     .default(""),
-  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
-  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SITE_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/)
@@ -94,7 +95,7 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   const { METRICS_TOKEN, ...settings } = parseSettings(StorefrontSettings, source, SECRETS)
   const readSecrets = () => parseSettings(Secrets, source, SECRETS)
   if (settings.SHOP_API_URL !== undefined) readSecrets()
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const siteUrl = getSiteUrl(settings)
   const isLocal = isLocalUrl(siteUrl)
   if (!isLocal && settings.FORM_MINIMUM_FILL_MS < MINIMUM_FILL_MS) {
     throw new ConfigError(
