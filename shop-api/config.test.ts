@@ -43,8 +43,7 @@ describe("the shop API's settings", () => {
       privatePictureHosts: new Set(),
       port: 3000,
       siteUrl: "http://localhost:3000",
-      isLocal: true,
-      isDemo: false,
+      isDemo: true,
       dataDir: folder,
       brandName: "Atir",
       timeZone: "Asia/Tashkent",
@@ -332,7 +331,7 @@ describe("the SMS outbox and the payment simulator", () => {
   test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://[::1]:3000"])(
     "serve a shop on %s",
     (SITE_URL) => {
-      expect(read({ SITE_URL }).isLocal).toBe(true)
+      expect(read({ SITE_URL }).isDemo).toBe(true)
     },
   )
 
@@ -366,6 +365,6 @@ describe("the SMS outbox and the payment simulator", () => {
 
   test("[D.93] serve a public demonstration with DEMO=1", () => {
     const config = read({ SITE_URL: "https://atir.example", DEMO: "1" })
-    expect(config).toMatchObject({ isDemo: true, isLocal: false, siteUrl: "https://atir.example" })
+    expect(config).toMatchObject({ isDemo: true, siteUrl: "https://atir.example" })
   })
 })

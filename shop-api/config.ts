@@ -16,9 +16,7 @@ export type Config = Readonly<{
   host?: string
   /** Origin of the storefront, without a trailing slash. */
   siteUrl: string
-  /** Whether SITE_URL is on this machine. */
-  isLocal: boolean
-  /** Whether DEMO=1 is set. Then even a shop on a public address may simulate payments and print SMS. */
+  /** Whether the shop may simulate payments and print SMS: SITE_URL is on this machine, or DEMO=1 is set. */
   isDemo: boolean
   /** Absolute path of the folder in which the shop stores all its files. */
   dataDir: string
@@ -87,16 +85,14 @@ export type Config = Readonly<{
 export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ShopApiSettings, env, SECRET_SETTINGS)
   const siteUrl = getSiteUrl(settings)
-  const isLocal = isLocalUrl(siteUrl)
-  const isDemo = settings.DEMO === "1"
-  if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)
+  const isDemo = isLocalUrl(siteUrl) || settings.DEMO === "1"
+  if (!isDemo) refuseDemonstration(siteUrl, settings)
   if (!isDemonstrationInstalled()) refuseSimulators(settings)
   const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
   if (shared !== undefined) requireSecrets(settings, shared)
   return {
     settings,
     siteUrl,
-    isLocal,
     isDemo,
     sms: getSmsSettings(settings),
     smsBrand: getSmsBrand(settings, settings.BRAND_NAME),

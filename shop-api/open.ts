@@ -68,7 +68,7 @@ export async function openShopApi(
     await migrate(database)
     if (database.engine === "pglite") await clearClaims(database.db)
     // Only a shop on this machine and a public demonstration are filled with invented products [D1.44].
-    const seed = config.isLocal || config.isDemo ? await loadSeed() : null
+    const seed = config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
     else await seedReferenceDataWhenEmpty(database)
     const demo = await importDemonstration(() => import("#demo/demonstration-parts.ts"))
