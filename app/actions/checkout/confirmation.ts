@@ -117,16 +117,10 @@ function saveTyped(session: Session, form: FormData) {
   })
 }
 
-async function place(
-  context: Readonly<RouterContextProvider>,
-  { submission, answeredQuestionId, value }: Sent<PlacedOrder>,
-) {
+async function place(context: Readonly<RouterContextProvider>, sent: Sent<PlacedOrder>) {
+  const { submission, answeredQuestionId, value } = sent
   const session = getSession(context)
-  const { payer, errorResponse } = await requirePayer(context, {
-    submission,
-    answeredQuestionId,
-    value,
-  })
+  const { payer, errorResponse } = await requirePayer(context, sent)
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
   const current = await readOrder(context, { ...value, payer })
