@@ -29,3 +29,8 @@ export function isStrongPassword(password: string): boolean {
     /\d/.test(password)
   )
 }
+
+/** Whether customers of a country must enter an e-mail address: in all countries except Uzbekistan [S5.11] [D.98]. */
+export function needsEmail(isoCode: string): boolean {
+  return isoCode !== "uz"
+}

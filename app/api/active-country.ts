@@ -18,11 +18,6 @@ export async function getActiveCountry(
   return { country: chosen ?? default_country, countries, offered }
 }
 
-/** Whether forms require an e-mail in this country: they do everywhere but in Uzbekistan [S5.11] [D.98]. */
-export function needsEmail(country: Pick<Country, "iso_code">): boolean {
-  return country.iso_code !== "uz"
-}
-
 /**
  * Formats a phone number by the mask of its country.
  *

@@ -1,7 +1,7 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
@@ -26,6 +26,7 @@ import {
   type CheckoutStep,
   type PaymentOption,
 } from "#domain/order.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
 
@@ -141,7 +142,7 @@ export function isDeliverable(
 ): delivery is SavedDelivery & { region: number; district: number } {
   const { region, district, location, email } = delivery
   if (region === null || district === null || location.trim() === "") return false
-  return email !== null || !needsEmail(country)
+  return email !== null || !needsEmail(country.iso_code)
 }
 
 /**

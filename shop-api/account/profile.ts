@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import { getProfile, updateProfile } from "#contract/account.ts"
 import type { Locale } from "#domain/locale.ts"
-import { getUser, needsEmail, type UserRow } from "#shop-api/account/users.ts"
+import { needsEmail } from "#domain/person-fields.ts"
+import { getUser, type UserRow } from "#shop-api/account/users.ts"
 import { type CountryRow, toCountry } from "#shop-api/countries/countries.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -28,14 +29,15 @@ export function registerProfile(app: ApiApp): void {
   handleSignedIn(app, updateProfile, async ({ body, caller }) => {
     const before = await getUser(db, caller.user.id)
     const country = await getCountryOf(before)
-    if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
+    if (needsEmail(country.isoCode) && body.email === null)
+      throw refuseFields({ email: "field.required" })
     const { first_name: firstName, last_name: lastName, email } = body
     // Updates only the fields in the request, so that two concurrent changes of different fields do not overwrite each
     // other.
     const changes = {
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),
-      ...(needsEmail(country) ? email !== undefined && { email } : { email: null }),
+      ...(needsEmail(country.isoCode) ? email !== undefined && { email } : { email: null }),
     }
     if (Object.keys(changes).length === 0) return toProfile(before, country, caller.locale)
     const [user] = await db.update(users).set(changes).where(eq(users.id, before.id)).returning()

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { needsEmail } from "#domain/person-fields.ts"
 import { matchesMask } from "#domain/phone.ts"
 import type { Countries, CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
@@ -39,11 +40,6 @@ export async function lockPassword(
   return row !== undefined
 }
 
-/** Whether customers of a country must enter an e-mail address: in all countries except Uzbekistan [D.98]. */
-export function needsEmail(country: Pick<CountryRow, "isoCode">): boolean {
-  return country.isoCode !== "uz"
-}
-
 /**
  * Validates the country, the phone and the e-mail of a registration. Returns null as e-mail in a country that does not
  * ask for one.
@@ -59,7 +55,7 @@ export async function requireContact(
   if (!matchesMask(form.phone, country.phoneMask)) {
     throw refuseFields({ phone: "auth.phone_of_country" })
   }
-  if (!needsEmail(country)) return { country, email: null }
+  if (!needsEmail(country.isoCode)) return { country, email: null }
   if (!form.email) throw refuseFields({ email: "field.required" })
   return { country, email: form.email }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm"
 import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
-import { needsEmail } from "#shop-api/account/users.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
@@ -65,7 +65,7 @@ export function registerDelivery(app: ApiApp): void {
         Object.entries(fields).filter(([, value]) => value !== undefined),
       )
       const after: Draft = { ...before, ...given }
-      if (!needsEmail(country)) after.email = null
+      if (!needsEmail(country.isoCode)) after.email = null
       // The customer has chosen another region, to which the district of the saved draft does not belong.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
@@ -97,7 +97,7 @@ async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draf
   const problems = await checkRegionAndDistrict(db, country, saved)
   return {
     ...saved,
-    email: needsEmail(country) ? saved.email : null,
+    email: needsEmail(country.isoCode) ? saved.email : null,
     region: problems.region ? null : saved.region,
     district: problems.region || problems.district ? null : saved.district,
   }

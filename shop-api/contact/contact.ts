@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
-import { needsEmail } from "#shop-api/account/users.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
@@ -27,7 +27,7 @@ export function registerContact(app: ApiApp): void {
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,
-      email: needsEmail(caller.country) ? (body.email ?? null) : null,
+      email: needsEmail(caller.country.isoCode) ? (body.email ?? null) : null,
       message: body.message,
       locale: caller.locale,
       countryId: caller.country.id,

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "#contract/orders.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import { matchesMask } from "#domain/phone.ts"
-import { needsEmail } from "#shop-api/account/users.ts"
 import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -34,12 +34,13 @@ export async function requireReceiver(
   if (!countries.some(({ phoneMask }) => matchesMask(delivery.phone, phoneMask))) {
     fields["delivery.phone"] = "field.phone"
   }
-  if (needsEmail(country) && delivery.email === null) fields["delivery.email"] = "field.required"
+  if (needsEmail(country.isoCode) && delivery.email === null)
+    fields["delivery.email"] = "field.required"
   if (Object.keys(fields).length > 0) throw refuseFields(fields)
   return {
     receiverName: delivery.fullName,
     receiverPhone: delivery.phone,
-    receiverEmail: needsEmail(country) ? delivery.email : null,
+    receiverEmail: needsEmail(country.isoCode) ? delivery.email : null,
     regionId: delivery.region,
     districtId: delivery.district,
     address: delivery.location,

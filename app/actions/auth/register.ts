@@ -6,7 +6,7 @@ import {
   buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
-import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -19,6 +19,7 @@ import {
 } from "#app/session/pending-registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendConfirmation } from "#contract/auth.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
 import { registrationPath } from "./registration-path.ts"
 
@@ -26,7 +27,7 @@ import { registrationPath } from "./registration-path.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } =
     await readPhoneForm<RegisterForm>({ request, context }, (chosen) =>
-      needsEmail(chosen) ? RegisterFormWithEmail : RegisterForm,
+      needsEmail(chosen.iso_code) ? RegisterFormWithEmail : RegisterForm,
     )
   if (errorResponse) return errorResponse
   if (!(await passesBotCheck(form)))
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return buildFormResponse(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
   const session = getSession(context)
   const { first_name, last_name, phone, password } = value
-  const email = needsEmail(country) ? (value.email ?? null) : null
+  const email = needsEmail(country.iso_code) ? (value.email ?? null) : null
   const person = { country_id: country.id, first_name, last_name, phone, email, password }
   const pending = await findPendingRegistration(session)
   if (pending?.phone === phone && pending.country_id === country.id && isCodeFresh(pending)) {

@@ -5,7 +5,6 @@ import {
   buildFormResponse,
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
-import { needsEmail } from "#app/api/active-country.ts"
 import { hasUnorderableLine, isAfter, loadCheckout } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
@@ -15,6 +14,7 @@ import { DeliveryForm, DeliveryFormWithEmail, DraftForm } from "#app/schemas/che
 import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
@@ -22,7 +22,7 @@ import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, value, errorResponse } = await readPhoneForm<DeliveryForm>(
     { request, context },
-    (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
+    (chosen) => (needsEmail(chosen.iso_code) ? DeliveryFormWithEmail : DeliveryForm),
   )
   const { checkout, country } = await loadCheckout(context)
   const { country: formCountry } = submission.payload
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return errorResponse
   }
   const { fullName, phone, region, district, location, notes } = value
-  const email = needsEmail(country) ? (value.email ?? null) : null
+  const email = needsEmail(country.iso_code) ? (value.email ?? null) : null
 
   const session = getSession(context)
   try {

@@ -6,7 +6,6 @@ import {
   buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
-import { needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -15,6 +14,7 @@ import { ContactForm } from "#app/schemas/contact.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendContactMessage } from "#contract/contact.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
 /** Sends a message to the operator. */
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       context,
       // If the visitor's country needs no e-mail, the form has no e-mail field. A posted e-mail is then dropped, because
       // the form could not show an error about it.
-      prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
+      prepare: (fields, country) => void (needsEmail(country.iso_code) || fields.delete("email")),
     },
     ContactForm,
   )

@@ -1,8 +1,9 @@
 import "server-only"
-import { formatAnyPhone, getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/account/+types/personal.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     firstName: user.first_name,
     lastName: user.last_name,
     phone: formatAnyPhone(user.phone, countries),
-    email: needsEmail(country) ? (user.email ?? "") : null,
+    email: needsEmail(country.iso_code) ? (user.email ?? "") : null,
     country: country.name,
   }
 }

@@ -1,10 +1,11 @@
 import "server-only"
-import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { listRegions, type Region } from "#contract/countries.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
-    needsEmail: needsEmail(country),
+    needsEmail: needsEmail(country.iso_code),
     regions,
     phoneMasks: listPhoneMasks(loadedCheckout),
     customerPhone: user.phone,

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
@@ -7,6 +7,7 @@ import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
 /**
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     phones: env.OPERATOR_PHONES,
     phoneMasks: listPhoneMasks({ country: active, countries }),
-    asksEmail: needsEmail(active),
+    asksEmail: needsEmail(active.iso_code),
     sender: user
       ? {
           name: `${user.first_name} ${user.last_name}`.slice(0, 100),

@@ -16,6 +16,7 @@ import type { Question } from "#app/ui/form/simple-question.ts"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { needsEmail } from "#domain/person-fields.ts"
 import type { CountryChoice } from "./auth-view.ts"
 import type { RegistrationValues } from "./registration-values.ts"
 
@@ -100,7 +101,9 @@ export function RegisterForm(props: RegisterFormProps) {
           masks={[country, ...countries].flatMap((one) => one?.phone_mask ?? [])}
           required
         />
-        {country?.iso_code === "uz" ? null : <EmailField field={field} label={texts.email} />}
+        {country && !needsEmail(country.iso_code) ? null : (
+          <EmailField field={field} label={texts.email} />
+        )}
         <NewPasswordFields field={field} texts={texts} />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>

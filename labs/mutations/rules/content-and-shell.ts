@@ -15,7 +15,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/contact/contact.ts",
-    find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
+    find: "email: needsEmail(caller.country.isoCode) ? (body.email ?? null) : null,",
     replace: "email: null,",
     test: {
       file: "tests/api/content/contact.test.ts",
@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/contact/contact.ts",
-    find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
+    find: "email: needsEmail(caller.country.isoCode) ? (body.email ?? null) : null,",
     replace: "email: body.email ?? null,",
     test: { file: "tests/api/content/contact.test.ts", title: "stores no e-mail from Uzbekistan" },
   },
