@@ -27,7 +27,7 @@ export interface Call<
   body?: Body
   answer: Answer
   /** HTTP status of a successful response. 200 when absent. */
-  status?: 200 | 201 | 204
+  status?: 200 | 201
   /** Text for the API document that says when the call responds with 200 instead of `status`. */
   also200?: string
   /** Whether the call requires the header Idempotency-Key. */

@@ -104,14 +104,11 @@ function typedExample(field: z.ZodType, text: unknown): unknown {
 function describeResponses(call: Call): Responses {
   const status = call.status ?? 200
   const setsCookie = call.otpRequest === "sets"
-  const success =
-    status === 204
-      ? { description: "Done" }
-      : {
-          description: call.summary,
-          ...(setsCookie && { headers: z.object({ "Set-Cookie": COOKIE_HEADER }) }),
-          content: { "application/json": { schema: call.answer, example: call.example.answer } },
-        }
+  const success = {
+    description: call.summary,
+    ...(setsCookie && { headers: z.object({ "Set-Cookie": COOKIE_HEADER }) }),
+    content: { "application/json": { schema: call.answer, example: call.example.answer } },
+  }
   return {
     [status]: success,
     ...(call.also200 && { 200: { ...success, description: call.also200 } }),

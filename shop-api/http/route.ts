@@ -119,7 +119,6 @@ function register<
       "Vary",
       call.cached ? "App-Locale, App-Country" : "App-Locale, App-Country, Authorization",
     )
-    if (status === 204) return c.body(null, 204)
     if (c.env.receiveAnswer) {
       c.env.receiveAnswer(answer)
       return c.body(null, status)
