@@ -154,6 +154,11 @@ export function getFixedT(locale: Locale): Translate {
   return t
 }
 
+/** The text of a key in each language. */
+export function translateAll(key: MessageKey): Record<Locale, string> {
+  return { uz: getFixedT("uz")(key), ru: getFixedT("ru")(key), en: getFixedT("en")(key) }
+}
+
 /** The text of a key from untyped data, such as a cookie; null if there is no such key. */
 export function findText(locale: Locale, key: string): string | null {
   const [namespace = "", path = ""] = key.split(":", 2)

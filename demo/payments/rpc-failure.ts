@@ -1,5 +1,4 @@
-import { LOCALES } from "#domain/locale.ts"
-import { getFixedT, type MessageKey } from "#locales/translate.ts"
+import { type MessageKey, translateAll } from "#locales/translate.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /** Errors of Payme's Subscribe API, with Payme's codes. */
@@ -42,8 +41,6 @@ export class RpcFailure extends Error {
     const { code, key } = FAILURES[name]
     super(`simulated error ${code}`)
     this.code = code
-    this.reason = Object.fromEntries(
-      LOCALES.map((locale) => [locale, getFixedT(locale)(key)]),
-    ) as Reason
+    this.reason = translateAll(key)
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, asc, desc, eq, isNotNull, lt } from "drizzle-orm"
+import { translateAll } from "#locales/translate.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
@@ -7,7 +8,7 @@ import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-le
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
-import { completeReason, reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
+import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { settleCancelled, settlePaid, settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
@@ -110,8 +111,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     await lease.renew()
     const leaseExpiresAt = await lease.stop()
     if (leaseExpiresAt === null) return
-    const refusal = { reason: completeReason(reason), at: now() }
-    await settleRefused(db, lease.charge.id, refusal, { leaseExpiresAt })
+    await settleRefused(db, lease.charge.id, { reason, at: now() }, { leaseExpiresAt })
   }
 
   /**
@@ -129,7 +129,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     const card = wanted === "pay" && charge.closingAt === null ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
     const isCardMissing = wanted === "pay" && charge.closingAt === null
-    let reason = reasonOf(isCardMissing ? "card.not_found" : "payment.refused")
+    let reason = translateAll(isCardMissing ? "card.not_found" : "payment.refused")
     for (;;) {
       const recorded = charge.receiptId
       const receipt = recorded === null ? "none" : await provider.getReceiptState(recorded)
@@ -213,8 +213,7 @@ export function createCharging(services: Services, payments: Payments): Charging
       if (state === "open") throw new PaymentRefusedError(reason)
     }
     const { id, orderId } = lease.charge
-    const refusal = { reason: completeReason(reason), at: now() }
-    if ((await settleCancelled(db, { id, orderId }, refusal)) === "refunded") {
+    if ((await settleCancelled(db, { id, orderId }, { reason, at: now() })) === "refunded") {
       log.error({ order_id: orderId }, "a paid charge was refunded by a late cancellation")
     }
     return "closed"

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
+import { translateAll } from "#locales/translate.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import {
@@ -15,7 +16,6 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { reasonOf } from "#shop-api/orders/refusal-reason.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect
@@ -75,7 +75,7 @@ export async function findOrder(
     card: order.paymentType === "card" ? (charge?.masked ?? null) : null,
     refusal:
       order.paymentStatus === "refused"
-        ? (charge?.reason ?? reasonOf("payment.refused"))[locale]
+        ? (charge?.reason ?? translateAll("payment.refused"))[locale]
         : null,
     payer_name: order.payerName,
     sponsor_name: order.sponsorName,

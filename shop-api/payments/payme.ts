@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
-import { LOCALES } from "#domain/locale.ts"
-import { getFixedT, type MessageKey } from "#locales/translate.ts"
+import { getFixedT, type MessageKey, translateAll } from "#locales/translate.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import {
   type ListedReceipt,
@@ -217,10 +216,8 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
 
 /** Returns the reason for a refusal in each language: Payme's text, or else a text of the shop. */
 function formatRefusal({ code, texts }: RpcError): Reason {
-  const key = REFUSALS[code] ?? "payment.refused"
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, texts[locale] || getFixedT(locale)(key)]),
-  ) as Reason
+  const { uz, ru, en } = translateAll(REFUSALS[code] ?? "payment.refused")
+  return { uz: texts.uz || uz, ru: texts.ru || ru, en: texts.en || en }
 }
 
 /** Runs `work`, and converts an RpcError to PaymentRefusedError or PaymentUnknownError. */

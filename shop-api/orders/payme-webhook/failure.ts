@@ -1,5 +1,5 @@
-import { LOCALES } from "#domain/locale.ts"
-import { getFixedT, type MessageKey } from "#locales/translate.ts"
+import type { Locale } from "#domain/locale.ts"
+import { type MessageKey, translateAll } from "#locales/translate.ts"
 
 /**
  * The errors of the Merchant API with the codes that Payme defines. `data` names the field of the account that an error
@@ -28,13 +28,12 @@ type FailureName = keyof typeof FAILURES
 /** An error that Payme receives as a JSON-RPC error. */
 export class WebhookFailure extends Error {
   override readonly name = "WebhookFailure"
-  readonly error: { code: number; message: Record<string, string>; data: string | null }
+  readonly error: { code: number; message: Record<Locale, string>; data: string | null }
 
   constructor(name: FailureName) {
     const failure: { code: number; key: MessageKey; data?: string } = FAILURES[name]
     const { code, key, data = null } = failure
     super(`answered with error ${code}`)
-    const message = Object.fromEntries(LOCALES.map((locale) => [locale, getFixedT(locale)(key)]))
-    this.error = { code, message, data }
+    this.error = { code, message: translateAll(key), data }
   }
 }
