@@ -69,7 +69,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
       .select({ countryId: orders.countryId })
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-    return (await countries.list()).find(({ id }) => id === order?.countryId) ?? null
+    return order ? await countries.find(order.countryId) : null
   }
 
   handleSignedIn(app, listCards, async ({ query, caller }) => {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
-import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { formatPhone } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { forgetFailures } from "#shop-api/account/sign-in-limits.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
+import { requireCountryOfPhone } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -26,9 +27,7 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
     const person = { token: body.recaptcha_token, action: "api_password_reset" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
     const { phone } = body
-    const listed = await countries.list()
-    const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
-    if (!country) throw refuseFields({ phone: "field.phone" })
+    const country = await requireCountryOfPhone(countries, phone)
     await sendCode({ services, sms, caller }, phone, {
       purpose: "password",
       code: "sms.password_code",

@@ -16,7 +16,7 @@ export function registerProfile(app: ApiApp): void {
   const { db } = database
 
   async function getCountryOf(user: UserRow): Promise<CountryRow> {
-    const country = (await countries.list()).find(({ id }) => id === user.countryId)
+    const country = await countries.find(user.countryId)
     if (!country) throw new Error(`user ${user.id} is of no country`)
     return country
   }

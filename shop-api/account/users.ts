@@ -50,7 +50,7 @@ export async function requireContact(
   countries: Countries,
   form: { country_id: number; phone: string; email?: string | null | undefined },
 ): Promise<{ country: CountryRow; email: string | null }> {
-  const country = (await countries.list()).find(({ id }) => id === form.country_id)
+  const country = await countries.find(form.country_id)
   if (!country) throw refuseFields({ country_id: "auth.country" })
   if (!matchesMask(form.phone, country.phoneMask)) {
     throw refuseFields({ phone: "auth.phone_of_country" })
@@ -58,4 +58,19 @@ export async function requireContact(
   if (!needsEmail(country.isoCode)) return { country, email: null }
   if (!form.email) throw refuseFields({ email: "field.required" })
   return { country, email: form.email }
+}
+
+/**
+ * Returns the first country whose mask a phone matches.
+ *
+ * @throws ApiError 422 when it matches none
+ */
+export async function requireCountryOfPhone(
+  countries: Countries,
+  phone: string,
+): Promise<CountryRow> {
+  const listed = await countries.list()
+  const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
+  if (!country) throw refuseFields({ phone: "field.phone" })
+  return country
 }

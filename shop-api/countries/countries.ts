@@ -19,6 +19,8 @@ export interface Countries {
    * any more, because customers and orders still refer to them.
    */
   list(): Promise<CountryRow[]>
+  /** Finds a country by its id among all countries. */
+  find(id: number): Promise<CountryRow | null>
   /**
    * Returns the countries in which a published product has a price. While no product has a price, returns only the
    * default country.
@@ -56,6 +58,7 @@ export function createCountries(
 
   return {
     list: all.get,
+    find: async (id) => (await all.get()).find((country) => country.id === id) ?? null,
     listOffered: offered.get,
     getDefault,
     async getOfferedOrDefault(isoCode) {

@@ -101,7 +101,7 @@ export async function findPayProblem(
   { locale, t, now }: Caller,
 ): Promise<string | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  const country = (await countries.list()).find(({ id }) => id === order?.countryId)
+  const country = order && (await countries.find(order.countryId))
   if (!order || !country) return null
   try {
     const [card] = await db

@@ -1,9 +1,9 @@
 import { notifyWhenOrderable } from "#contract/restock.ts"
-import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { formatPhone } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
-import { getUser } from "#shop-api/account/users.ts"
+import { getUser, requireCountryOfPhone } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -24,9 +24,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
 
   handle(app, notifyWhenOrderable, async ({ params, body, caller }) => {
     const { phone, confirm_code: code } = body
-    const listed = await countries.list()
-    const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
-    if (!country) throw refuseFields({ phone: "field.phone" })
+    const country = await requireCountryOfPhone(countries, phone)
     const shown = formatPhone(phone, country.phoneMask)
 
     /**
