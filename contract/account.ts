@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
-import { IdParameter } from "#contract/id-parameter.ts"
+import { IdParameter } from "#contract/id.ts"
 import { Email, isRepeated, Name, notRepeated, Password } from "#contract/person-fields.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"

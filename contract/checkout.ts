@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Card } from "#contract/account.ts"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
+import { Id } from "#contract/id.ts"
 import { Email } from "#contract/person-fields.ts"
 import { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { many } from "#contract/products.ts"
@@ -16,7 +17,6 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 
 /** Returns the discount of a promocode. `subtotal` is the total of the products in the cart [S7.27]. */
@@ -136,15 +136,12 @@ export const checkCheckout = defineCall({
   example: { query: { "item_ids[0]": "101", promocode: "ATIR10" }, answer: checkout },
 })
 
-/** Id of a region or a district. */
-export const PlaceId = z.int().positive().max(MAX_ID)
-
 /** What the delivery form contains. The shop saves it as the customer's draft [S3.15]. */
 export const Delivery = z
   .object({
     email: Email.nullable(),
-    region: PlaceId.nullable(),
-    district: PlaceId.nullable(),
+    region: Id.nullable(),
+    district: Id.nullable(),
     location: z.string().max(LOCATION_MAX_LENGTH),
     notes: z.string().max(NOTES_MAX_LENGTH),
   })
@@ -162,7 +159,7 @@ const delivery = {
 /** The manager through whom the customer orders [S3.17]. */
 export const Payer = z
   .object({
-    id: z.int().positive().max(MAX_ID),
+    id: Id,
     name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
     /**
      * Proves that the shop API has returned this manager to this customer. The signature contains its own expiry time

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { LINE_PROBLEMS } from "#contract/checkout.ts"
+import { Id } from "#contract/id.ts"
 import { getOrder, Order } from "#contract/orders.ts"
-import { MAX_ID } from "#domain/max-id.ts"
 
 const OrderId = z.object({ id: z.string().max(40) })
 
@@ -45,7 +45,7 @@ export const payOrder = defineCall({
   signedIn: true,
   params: OrderId,
   body: z.object({
-    card_id: z.int().positive().max(MAX_ID).optional(),
+    card_id: Id.optional(),
     /**
      * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
      * of the order.

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { Checkout, Payer, PlaceId } from "#contract/checkout.ts"
+import { Checkout, Payer } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
+import { Id } from "#contract/id.ts"
 import { Email, Phone } from "#contract/person-fields.ts"
 import { Promocode } from "#contract/typed-promocode.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/max-id.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
@@ -95,21 +95,21 @@ const FullName = z.string().trim().min(1).max(FULL_NAME_MAX_LENGTH).regex(NAME_P
 
 export const OrderRequest = z.object({
   items: z
-    .array(z.object({ id: z.int().positive().max(MAX_ID), qty: z.int().min(1).max(MAX_QTY) }))
+    .array(z.object({ id: Id, qty: z.int().min(1).max(MAX_QTY) }))
     .min(1)
     .max(MAX_LINES),
   delivery: z.object({
     fullName: FullName,
     phone: Phone,
     email: Email.nullable(),
-    region: PlaceId,
-    district: PlaceId,
+    region: Id,
+    district: Id,
     location: z.string().trim().min(1).max(LOCATION_MAX_LENGTH),
     notes: z.string().trim().max(NOTES_MAX_LENGTH),
   }),
   payment: z.object({
     option: z.enum(PAYMENT_OPTIONS),
-    card_id: z.int().positive().max(MAX_ID).optional(),
+    card_id: Id.optional(),
     /**
      * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
      * of the order.

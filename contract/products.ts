@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { IdParameter } from "#contract/id-parameter.ts"
+import { IdParameter } from "#contract/id.ts"
 import {
   PerfumeCard,
   Product,

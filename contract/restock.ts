@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
-import { IdParameter } from "#contract/id-parameter.ts"
+import { IdParameter } from "#contract/id.ts"
 import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_ID } from "#domain/max-id.ts"
+import { parseId } from "#domain/max-id.ts"
 
 /**
  * Maximum number of products in the cookie of recently viewed products. It is larger than the number that a page shows,
@@ -6,9 +6,6 @@ import { MAX_ID } from "#domain/max-id.ts"
  * products that are not sold in the country or no longer exist.
  */
 export const MAX_VIEWED = 12
-
-/** Matches an id. Ids are positive 32-bit integers, so they have at most ten digits. */
-const ID = /^[1-9]\d{0,9}$/
 
 /**
  * Parses the cookie of recently viewed perfumes, `id~id`, latest first. Never throws: skips invalid and repeated
@@ -19,8 +16,7 @@ export function parseViewed(text: string | null | undefined): number[] {
   const ids = text
     .slice(0, 1024)
     .split("~")
-    .filter((entry) => ID.test(entry) && Number(entry) <= MAX_ID)
-    .map(Number)
+    .flatMap((entry) => parseId(entry) ?? [])
   return [...new Set(ids)].slice(0, MAX_VIEWED)
 }
 

@@ -12,7 +12,7 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID, parseId } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
@@ -52,11 +52,7 @@ export const DeliveryForm = z.object({
 
 const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => null), schema])
-const TypedId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(Choice)
+const TypedId = z.string().transform(parseId).pipe(Choice)
 
 export type DeliveryForm = z.output<typeof DeliveryForm>
 

@@ -224,9 +224,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "domain/recently-viewed.ts",
-    find: "ID.test(entry) && Number(entry) <= MAX_ID",
-    replace: "ID.test(entry)",
+    file: "domain/max-id.ts",
+    find: " && Number(text) <= MAX_ID",
+    replace: "",
     test: { file: "domain/recently-viewed.test.ts", title: "are empty for the cookie" },
   },
   {
