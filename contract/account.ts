@@ -2,10 +2,10 @@ import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
 import { IdParameter } from "#contract/id.ts"
-import { Email, isRepeated, Name, notRepeated, Password } from "#contract/person-fields.ts"
+import { Email, Name, notRepeated, Password } from "#contract/person-fields.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
 export const User = z
   .object({
@@ -84,7 +84,7 @@ export const changePassword = defineCall({
       password: Password,
       password_confirmation: z.string(),
     })
-    .refine(isRepeated, notRepeated),
+    .refine(isPasswordRepeated, notRepeated),
   answer: z.object({ message: z.string() }),
   example: {
     body: {

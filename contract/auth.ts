@@ -3,14 +3,13 @@ import { defineCall } from "#contract/call.ts"
 import {
   Code,
   Email,
-  isRepeated,
   Name,
   notRepeated,
   Password,
   Phone,
   RecaptchaToken,
 } from "#contract/person-fields.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
 export const TokenAnswer = z
   .object({ access_token: z.string().min(32), expires_at: z.iso.datetime({ offset: true }) })
@@ -64,7 +63,7 @@ export const register = defineCall({
       confirm_code: Code,
       recaptcha_token: RecaptchaToken,
     })
-    .refine(isRepeated, notRepeated),
+    .refine(isPasswordRepeated, notRepeated),
   answer: TokenAnswer,
   example: {
     body: {
@@ -136,7 +135,7 @@ export const resetPassword = defineCall({
       password: Password,
       password_confirmation: z.string(),
     })
-    .refine(isRepeated, notRepeated),
+    .refine(isPasswordRepeated, notRepeated),
   answer: z.object({ message: z.string() }),
   example: {
     body: {

@@ -9,7 +9,7 @@ import {
   PASSWORD_MAX_LENGTH,
   isStrongPassword,
 } from "#domain/person-fields.ts"
-import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import { PHONE_MAX_LENGTH, PHONE_PATTERN } from "#domain/phone.ts"
 
 /**
  * A phone number: `+` and digits, without separators. The server also checks the number against the mask of the
@@ -18,7 +18,7 @@ import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 export const Phone = z
   .string()
   .max(PHONE_MAX_LENGTH)
-  .regex(/^\+\d{7,16}$/)
+  .regex(PHONE_PATTERN)
   .meta({ example: "+998901234567" })
 
 export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PATTERN)
@@ -28,7 +28,4 @@ export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The token of the captcha provider. Empty when no captcha is configured, or when the browser runs no scripts. */
 export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
 
-/** Whether both fields for the new password contain the same text [S5.04]. */
-export const isRepeated = (form: { password: string; password_confirmation: string }) =>
-  form.password === form.password_confirmation
 export const notRepeated = { path: ["password_confirmation"], message: "mismatch" }

@@ -30,6 +30,14 @@ export function isStrongPassword(password: string): boolean {
   )
 }
 
+/** Whether both fields for a new password contain the same text [S5.04]. */
+export function isPasswordRepeated(form: {
+  password: string
+  password_confirmation: string
+}): boolean {
+  return form.password === form.password_confirmation
+}
+
 /** Whether customers of a country must enter an e-mail address: in all countries except Uzbekistan [S5.11] [D.98]. */
 export function needsEmail(isoCode: string): boolean {
   return isoCode !== "uz"

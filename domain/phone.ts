@@ -4,6 +4,9 @@
  */
 export const PHONE_MAX_LENGTH = 17
 
+/** Matches a phone without separators: `+` and digits. The digits that a country needs are in its mask. */
+export const PHONE_PATTERN = /^\+\d{7,16}$/
+
 /**
  * Maximum number of characters that a field for a phone accepts while the customer types. Longer than any formatted
  * number, so that the browser does not cut one off [S5.13].

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { LastName, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
-import { isRepeated, RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
+import { RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
 import { MAX_ID } from "#domain/max-id.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
 
@@ -20,7 +20,7 @@ export const ChangePasswordForm = z
       .max(PASSWORD_MAX_LENGTH, { error: "errors:invalid" }),
     ...RepeatedPassword,
   })
-  .refine(isRepeated, repeatOptions)
+  .refine(isPasswordRepeated, repeatOptions)
 
 /** The form that removes a saved card, identified by its id. */
 export const RemoveCardForm = z.object({ card: z.coerce.number().int().positive().max(MAX_ID) })

@@ -6,8 +6,8 @@ import {
   TypedEmail,
   TypedPhone,
 } from "#app/schemas/person-fields.ts"
-import { isRepeated, RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
+import { RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
 /**
  * Fields that say where the visitor goes after the form: to `next` [S4.06], or else to the page under the panel,
@@ -37,7 +37,7 @@ export const RegisterForm = z
     ...RepeatedPassword,
     ...ReturnTarget,
   })
-  .refine(isRepeated, repeatOptions)
+  .refine(isPasswordRepeated, repeatOptions)
 export type RegisterForm = z.output<typeof RegisterForm>
 
 /** The registration form of a country that requires an e-mail [S5.11]. */
@@ -57,4 +57,4 @@ export const RestockCodeForm = z.object({ code: TypedCode })
 /** The form of step 2 of the password reset. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })
-  .refine(isRepeated, repeatOptions)
+  .refine(isPasswordRepeated, repeatOptions)

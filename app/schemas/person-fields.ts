@@ -8,7 +8,7 @@ import {
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
 } from "#domain/person-fields.ts"
-import { cleanPhone, PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import { cleanPhone, PHONE_MAX_LENGTH, PHONE_PATTERN } from "#domain/phone.ts"
 
 // Fields that several forms share. Their error messages are keys of the locales.
 
@@ -45,7 +45,7 @@ export const TypedPhone = z
   .trim()
   .max(PHONE_MAX_LENGTH, { error: "errors:phone" })
   .transform(cleanPhone)
-  .pipe(z.string().regex(/^\+\d{7,16}$/, { error: "errors:phone" }))
+  .pipe(z.string().regex(PHONE_PATTERN, { error: "errors:phone" }))
 
 /** An e-mail. In the output its domain is in ASCII. */
 export const TypedEmail = z

@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { NewPassword } from "#app/schemas/person-fields.ts"
 
-/** Whether both fields of `RepeatedPassword` have the same value. */
-export const isRepeated = (form: { password: string; password_confirmation: string }) =>
-  form.password === form.password_confirmation
 const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
 /**
  * Options of the check that the password was repeated. `when` makes zod report a mismatch together with errors of other
