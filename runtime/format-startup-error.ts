@@ -1,3 +1,5 @@
+import { errorCodeOf } from "#runtime/error-code.ts"
+
 /**
  * Formats the reason why a program did not start: one line for what the operator can correct, and a stack trace for
  * everything else.
@@ -7,13 +9,14 @@ export function formatStartupError(error: unknown): string {
   // The name is compared instead of the class, because the bundle of the storefront contains a second copy of the
   // class.
   if (error.name === "ConfigError") return error.message
-  if ("code" in error && error.code === "EADDRINUSE") {
+  const code = errorCodeOf(error)
+  if (code === "EADDRINUSE") {
     return `PORT ${"port" in error ? String(error.port) : ""} is taken: stop what listens there, or set another PORT`
   }
-  if ("code" in error && error.code === "EADDRNOTAVAIL") {
+  if (code === "EADDRNOTAVAIL") {
     return `LISTEN_ADDRESS is ${"address" in error ? String(error.address) : "set"}, but this machine has no such address: set another LISTEN_ADDRESS`
   }
-  if ("code" in error && error.code === "EACCES" && "port" in error) {
+  if (code === "EACCES" && "port" in error) {
     return `PORT is ${String(error.port)}, but this user may not listen there: set another PORT`
   }
   return error.stack ?? error.message

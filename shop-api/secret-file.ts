@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { SECRET_MIN_LENGTH } from "#runtime/common-settings.ts"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { requireOwnFolder } from "#shop-api/require-data-dir.ts"
 
@@ -22,7 +23,7 @@ function findText(file: string): string | null {
   try {
     return readFileSync(file, "utf8")
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null
+    if (errorCodeOf(error) === "ENOENT") return null
     throw error
   }
 }
@@ -37,13 +38,9 @@ function createSecret(file: string): string {
     // first.
     linkSync(draft, file)
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error
+    if (errorCodeOf(error) !== "EEXIST") throw error
   } finally {
     rmSync(draft, { force: true })
   }
   return readFileSync(file, "utf8")
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { PHOTO_NAME } from "#shop-api/pictures/photos.ts"
 
 /**
@@ -139,7 +140,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   try {
     yield* splitLines(unpacked)
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    const code = errorCodeOf(error)
     if (code === "ENOENT") throw new BackupFileError(`There is no file ${file}`)
     if (code === "Z_BUF_ERROR") throw new BackupFileError("The backup is cut short")
     if (code.startsWith("Z_"))

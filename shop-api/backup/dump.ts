@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { type SQL, sql } from "drizzle-orm"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { BackupFileError, type Part } from "#shop-api/backup/backup-file.ts"
 import { listTables, type ShopTable } from "#shop-api/backup/tables.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -76,9 +77,10 @@ async function findPhoto(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error)) throw error
-    if (error.code === "ENOENT") return null
-    throw new BackupFileError(`The picture ${file} cannot be read (${String(error.code)})`)
+    const code = errorCodeOf(error)
+    if (code === "ENOENT") return null
+    if (code === "") throw error
+    throw new BackupFileError(`The picture ${file} cannot be read (${code})`)
   }
 }
 

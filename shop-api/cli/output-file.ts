@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { closeSync, openSync, rmSync, statSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import path from "node:path"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
@@ -41,7 +42,7 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     rmSync(draft)
   } catch (error) {
     if (error instanceof RefusedError) throw error
-    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    const code = errorCodeOf(error)
     const reason = ["EACCES", "EPERM"].includes(code)
       ? `this user may not write to ${folder}`
       : `${folder} takes no such file (${code})`

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
 import pg from "pg"
+import { errorCodeOf } from "#runtime/error-code.ts"
 
 /** Thrown when the database cannot be used: PGlite has failed, or no connection to PostgreSQL was available in time. */
 export class StoreUnavailableError extends Error {
@@ -72,6 +73,6 @@ export function describeStoreError(error: unknown): string {
   }
   if (error instanceof DrizzleQueryError) return describeStoreError(error.cause)
   if (!(error instanceof Error)) return "unknown error"
-  const reason = "code" in error && error.code === "ENOSPC" ? " (the disk is full)" : ""
+  const reason = errorCodeOf(error) === "ENOSPC" ? " (the disk is full)" : ""
   return `${error.name}: ${error.message}${reason}`
 }

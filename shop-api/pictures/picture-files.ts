@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { ulid } from "ulid"
+import { errorCodeOf } from "#runtime/error-code.ts"
 
 const DIGEST_BYTES = 32
 const UNFINISHED = ".unfinished"
@@ -71,6 +72,6 @@ async function removeSiblings(version: string): Promise<void> {
 }
 
 function nullIfAbsent(error: unknown): null {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null
+  if (errorCodeOf(error) === "ENOENT") return null
   throw error
 }

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
 import { CsvError, parse } from "csv-parse"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import type { CellProblem } from "#shop-api/cli/catalogue/check-row.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { ESCAPED_CELL } from "#shop-api/cli/csv.ts"
@@ -81,7 +82,7 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return { head: buffer.subarray(0, bytesRead), size }
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    const code = errorCodeOf(error)
     if (code === "ENOENT") throw new RefusedError(`There is no file ${file}`)
     throw new RefusedError(`${file} cannot be read (${code})`)
   }

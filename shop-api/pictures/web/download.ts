@@ -6,6 +6,7 @@ import { request as requestHttps } from "node:https"
 import type { LookupFunction } from "node:net"
 import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { MAX_PHOTO_BYTES } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, INSIDE } from "#shop-api/pictures/web/check-picture-url.ts"
 import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
@@ -164,7 +165,7 @@ const SENTENCES: Partial<Record<string, string>> = {
 }
 
 function toPassing(error: unknown): DownloadError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  const code = errorCodeOf(error)
   const isAboutTrust = /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code)
   const sentence = isAboutTrust ? "stands behind a certificate that is not valid" : SENTENCES[code]
   return passing(sentence ?? `could not be fetched${code === "" ? "" : ` (${code})`}`)
