@@ -91,7 +91,6 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     if (!provider) throw new ApiError(422, "payment.no_cards")
     await checkLimits(limits, {
       ...{ action: "card", keys: { customer: String(caller.user.id) } },
-      isPerson: () => Promise.resolve(true),
       formatRefusal: () => "card.too_often",
     })
     const known = await payments

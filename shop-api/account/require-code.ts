@@ -41,9 +41,8 @@ export async function requireCode(
     secret: config.appSecret,
     at: caller.now(),
     async beforeCompare() {
-      const isPerson = async () => true
       const formatRefusal = () => "code.tries" as const
-      counted.push(await checkLimits(limits, { action: "code", keys, isPerson, formatRefusal }))
+      counted.push(await checkLimits(limits, { action: "code", keys, formatRefusal }))
     },
   })
   if (matched === "wrong") throw refuseFields({ confirm_code: "code.wrong" })

@@ -4,6 +4,7 @@ import { findUserByPhone } from "#shop-api/account/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
+  asksQuestion,
   checkLimits,
   type Count,
   revertCounts,
@@ -160,7 +161,7 @@ async function requirePermitOfPhone(
  * network, or if the visitor must first answer the storefront's simple question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
-  const isFull = error instanceof ApiError && error.details.fields === undefined
+  const isFull = error instanceof ApiError && !asksQuestion(error)
   return isFull && error.wording !== NETWORK_REFUSAL
 }
 
@@ -172,7 +173,7 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later
   const { retryAfter = 0 } = refusal.details
-  if (later.details.fields !== undefined) {
+  if (asksQuestion(later)) {
     return new ApiError(later.status, later.wording, { ...later.details, retryAfter })
   }
   return (later.details.retryAfter ?? 0) < retryAfter ? later : refusal
@@ -190,7 +191,7 @@ async function requirePermitForUnknown(
     const { counts } = await checkLimits(limits, { ...UNKNOWN_NETWORKS, isPerson })
     return { counts, isReserved: false, onlyWithAccount: false }
   } catch (error) {
-    const isFull = error instanceof ApiError && error.details.fields === undefined
+    const isFull = error instanceof ApiError && !asksQuestion(error)
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")

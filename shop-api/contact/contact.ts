@@ -23,7 +23,7 @@ export function registerContact(app: ApiApp): void {
     await requirePerson(app.services, caller, person)
     const now = caller.now()
     const keys = { ...networkKeys(caller.address), phone: body.phone, everyone: "visitors" }
-    await checkLimits(limits, { action: "contact", keys, isPerson: async () => true })
+    await checkLimits(limits, { action: "contact", keys })
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,

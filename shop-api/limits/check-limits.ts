@@ -25,9 +25,9 @@ interface Attempt {
   keys: Partial<Record<Scope, string>>
   /**
    * Whether the visitor has passed the captcha or answered the storefront's simple question (arithmetic). Called only
-   * when a rule requires it.
+   * when a rule requires it. Absent for actions whose rules never do.
    */
-  isPerson: () => Promise<boolean>
+  isPerson?: () => Promise<boolean>
   /**
    * Whether the caller already knows that the attempt succeeds, for example because the promocode exists, or that it
    * costs nothing. Such an attempt is not counted, but above the limits it is refused like all others, so that the
@@ -71,7 +71,7 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
       limits.refusals.add(`${step.name} ${key}`, "asked", seconds)
     }
   }
-  if (asksFor > 0 && !(await attempt.isPerson())) {
+  if (asksFor > 0 && !(await attempt.isPerson?.())) {
     await revert()
     throw askQuestion(action, asksFor)
   }
@@ -94,7 +94,7 @@ export async function throwCachedRefusal(limits: Limits, attempt: Attempt): Prom
     if (verdict === "refused") throw refuse(attempt, step, seconds)
   }
   const [asked] = known
-  if (asked && !(await attempt.isPerson())) throw askQuestion(action, asked.seconds)
+  if (asked && !(await attempt.isPerson?.())) throw askQuestion(action, asked.seconds)
 }
 
 function refuse(
@@ -157,6 +157,11 @@ async function listWaits(
 function askQuestion(action: Action, retryAfter: number): ApiError {
   const text: MessageKey = action.startsWith("sms") ? "question.needed" : "question.attempts"
   return new ApiError(429, text, { fields: { [ANSWER_FIELD]: text }, retryAfter })
+}
+
+/** Whether a refusal of `checkLimits` asks the simple question. Otherwise a rule's maximum is reached. */
+export function asksQuestion(refusal: ApiError): boolean {
+  return refusal.details.fields !== undefined
 }
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
