@@ -52,11 +52,7 @@ export function rememberDevice(
   const entry = `${day}.${name}.${sign(config.appSecret, { day, name, phone })}`
   const others = listEntries(caller).filter((one) => known === null || !one.includes(`.${known}.`))
   const value = [entry, ...others].slice(0, MAX_ENTRIES).join("~")
-  const secure = config.siteUrl.startsWith("https:")
-  caller.setCookie(DEVICE_COOKIE, value, {
-    ...{ path: "/", httpOnly: true, sameSite: "Lax", secure },
-    maxAge: (LIFETIME_DAYS * DAY_MS) / 1000,
-  })
+  caller.setCookie(DEVICE_COOKIE, value, (LIFETIME_DAYS * DAY_MS) / 1000)
 }
 
 function listEntries(caller: Caller): string[] {

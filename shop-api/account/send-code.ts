@@ -91,11 +91,7 @@ export async function sendCode(
     throw error
   }
   sms.wake()
-  caller.setCookie(REQUEST_COOKIE, requestToken, {
-    ...{ path: "/", httpOnly: true, sameSite: "Lax" },
-    secure: config.siteUrl.startsWith("https:"),
-    maxAge: REQUEST_COOKIE_SECONDS,
-  })
+  caller.setCookie(REQUEST_COOKIE, requestToken, REQUEST_COOKIE_SECONDS)
 }
 
 function isCountOfPhone(limits: Limits, name: string): boolean {

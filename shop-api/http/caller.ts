@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
-import type { CookieOptions } from "hono/utils/cookie"
 import { DEFAULT_LOCALE, type Locale, isLocale } from "#domain/locale.ts"
 import { getFixedT, type Translate } from "#locales/translate.ts"
 import { parseAddress } from "#runtime/ip-address.ts"
@@ -33,7 +32,8 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
    */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
-  setCookie(name: string, value: string, options: CookieOptions): void
+  /** Sets a cookie that scripts of pages cannot read. */
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
   /** The request's idempotency key. Empty if the call does not use one. */
   idempotencyKey: string
   requestId: string
@@ -87,7 +87,10 @@ export async function readCaller(
     address: visitor?.address ?? connectionAddress(c),
     hasAnswered: onceOnly(visitor?.answered ?? null, services),
     cookies: getCookie(c),
-    setCookie: (name, value, options) => setCookie(c, name, value, options),
+    setCookie(name, value, maxAge) {
+      const secure = services.config.siteUrl.startsWith("https:")
+      setCookie(c, name, value, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge })
+    },
     idempotencyKey,
     requestId: c.var.requestId,
     now: () => now,
