@@ -25,6 +25,7 @@ export const CHARGE_STEPS: Readonly<
   none: { pay: "open", close: "refuse" },
   open: { pay: "pay", close: "cancel" },
   busy: { pay: "wait", close: "wait" },
+  unknown: { pay: "wait", close: "wait" },
   paid: { pay: "accept", close: "accept" },
   cancelled: { pay: "refuse", close: "refuse" },
 }

@@ -13,6 +13,7 @@ import { settleCancelled, settlePaid, settleRefused } from "#shop-api/orders/set
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   type PaymentProvider,
+  type ReceiptState,
   PaymentRefusedError,
   PaymentUnknownError,
   type ProviderContact,
@@ -86,6 +87,22 @@ export function createCharging(services: Services, payments: Payments): Charging
     return "answered"
   }
 
+  /** Asks the provider for the state of a receipt of a charge. Logs when the provider refuses to tell it. */
+  async function getState(
+    provider: PaymentProvider,
+    { orderId }: ChargeRow,
+    receiptId: string,
+  ): Promise<ReceiptState> {
+    const state = await provider.getReceiptState(receiptId)
+    if (state === "unknown") {
+      log.warn(
+        { order_id: orderId, receipt_id: receiptId },
+        "the provider tells no state of a receipt",
+      )
+    }
+    return state
+  }
+
   /** Logs a PaymentUnknownError, and throws any other error. */
   function reportUnknown({ orderId }: ChargeRow, error: unknown): ProviderContact {
     if (!(error instanceof PaymentUnknownError)) throw error
@@ -132,7 +149,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     let reason = translateAll(isCardMissing ? "card.not_found" : "payment.refused")
     for (;;) {
       const recorded = charge.receiptId
-      const receipt = recorded === null ? "none" : await provider.getReceiptState(recorded)
+      const receipt = recorded === null ? "none" : await getState(provider, charge, recorded)
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"
       if (step === "wait") return "pending"
@@ -184,7 +201,9 @@ export function createCharging(services: Services, payments: Payments): Charging
       .limit(MAX_EARLIER_RECEIPTS)
     for (const earlier of refused) {
       const { provider, receiptId } = earlier
-      const receipt = receiptId && (await payments.find(provider)?.getReceiptState(receiptId))
+      const found = payments.find(provider)
+      if (receiptId === null || !found) continue
+      const receipt = await getState(found, earlier, receiptId)
       if (receipt === "paid") await acceptPayment(earlier)
       if (receipt === "busy") throw new PaymentUnknownError("An earlier receipt is under way")
     }
@@ -207,9 +226,9 @@ export function createCharging(services: Services, payments: Payments): Charging
       await provider.cancelReceipt(receiptId)
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) throw error
-      const state = await provider.getReceiptState(receiptId)
+      const state = await getState(provider, lease.charge, receiptId)
       if (state === "paid") return "paid"
-      if (state === "busy") return "pending"
+      if (state === "busy" || state === "unknown") return "pending"
       if (state === "open") throw new PaymentRefusedError(reason)
     }
     const { id, orderId } = lease.charge
@@ -253,7 +272,8 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
     if (charge.receiptId === null) return "not asked"
     try {
-      const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
+      const provider = payments.find(charge.provider)
+      const state = provider && (await getState(provider, charge, charge.receiptId))
       if (state === "paid") await acceptPayment(charge)
       // No lease is needed, because no worker can pay a cancelled receipt.
       if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))

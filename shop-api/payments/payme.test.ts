@@ -140,6 +140,11 @@ describe("getReceiptState", () => {
     const { provider } = createProvider({ "receipts.check": result({ state }) })
     expect(await provider.getReceiptState("r1")).toBe(expected)
   })
+
+  it("is unknown when the provider refuses to tell it", async () => {
+    const { provider } = createProvider({ "receipts.check": failure(-31401) })
+    expect(await provider.getReceiptState("r1")).toBe("unknown")
+  })
 })
 
 describe("checkCard", () => {

@@ -85,15 +85,22 @@ export function createPaymeProvider(options: {
   })
 
   async function getReceiptState(id: string): Promise<ReceiptState> {
-    const { state } = await call("receipts.check", { id }, StateAnswer)
-    return toReceiptState(state)
+    try {
+      const { state } = await call("receipts.check", { id }, StateAnswer)
+      return toReceiptState(state)
+    } catch (error) {
+      if (error instanceof RpcError && isRefusal(error)) return "unknown"
+      throw error
+    }
   }
 
   /** Asks for the state of the receipt when the error of `pay` does not say whether the card was charged. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
     const state = await getReceiptState(id)
     if (state === "paid") return
-    if (state === "busy") throw new PaymentUnknownError("The receipt is under way")
+    if (state === "busy" || state === "unknown") {
+      throw new PaymentUnknownError(`The receipt is ${state}`)
+    }
     throw new PaymentRefusedError(formatRefusal(error), { mayArriveLate: state === "open" })
   }
 

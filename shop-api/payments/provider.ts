@@ -50,8 +50,10 @@ export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" |
  *
  * - `open`: nothing was charged, and the receipt can still be paid
  * - `busy`: the provider is processing a payment and does not know the outcome yet
+ * - `unknown`: the provider refuses to tell the state, for example because it does not know the receipt. The customer may
+ *   have paid
  */
-export type ReceiptState = "open" | "busy" | "paid" | "cancelled"
+export type ReceiptState = "open" | "busy" | "paid" | "cancelled" | "unknown"
 
 /** What the provider needs for the fiscal receipt of an order. `amount` is the sum of the lines and the service fee. */
 export interface ReceiptRequest {

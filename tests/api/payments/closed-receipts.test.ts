@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
-import { getOrder, Order } from "#contract/orders.ts"
+import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -96,6 +96,41 @@ function refuseToCancel(act: () => Promise<void> = () => Promise.resolve()) {
     return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -31007, message } })
   })
 }
+
+it("[D1.276] leaves an order pending while the provider refuses to tell whether its receipt was paid", async () => {
+  const { id } = await placePending()
+  await setFirstReceipt(id, PAID)
+  faults.set("receipts.check", () =>
+    Promise.resolve(
+      Response.json({ jsonrpc: "2.0", id: 1, error: { code: -31401, message: "Не найден" } }),
+    ),
+  )
+  await runMaintenanceAfter(16)
+  expect(await read(id)).toMatchObject({ payment_status: "pending", refusal: null })
+  expect((await api.send(cancelOrder, own(id))).status).toBe(503)
+  faults.clear()
+  await runMaintenanceAfter(17)
+  expect(await read(id)).toMatchObject({ payment_status: "paid" })
+  expect(await listStates(id)).toEqual([PAID])
+})
+
+it("[D1.276] charges another card although the provider does not know the receipt of a refused one", async () => {
+  const payment = { option: "card", card_id: await saveCard("noFunds") }
+  expect((await place(api, customer, await draftOrder(api, customer, { payment }))).status).toBe(
+    402,
+  )
+  const [refused] = (await api.get(listOrders, { token: customer.token })).items
+  const id = refused?.id ?? ""
+  let isAsked = false
+  faults.set("receipts.check", (request, send) => {
+    if (isAsked) return send(request)
+    isAsked = true
+    const error = { code: -31401, message: "Не найден" }
+    return Promise.resolve(Response.json({ jsonrpc: "2.0", id: 1, error }))
+  })
+  expect(Order.parse((await payWith(id, "good")).json).payment_status).toBe("paid")
+  expect(isAsked).toBe(true)
+})
 
 describe("a receipt that the provider refuses to cancel", () => {
   it("[D1.276] leaves the order pending while it is processed, and is the only one that is paid", async () => {
