@@ -31,7 +31,7 @@ async function start() {
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
   embed?.checkShopApi(process.env)
   const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
-  // All settings are checked before the process opens a port or writes a file.
+  // The lines above check all settings. Only the lines below open ports and write files.
   await requireFreePort(settings.port, settings.host)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null

@@ -165,10 +165,13 @@ export default references`
 }
 
 /**
- * Chooses the script file for a shared module. Returns `shop` for a module that the file `shop` imports. For any other
- * module that several script files import, returns `shop` if one of them is `list`, because such modules are too small
- * for a file of their own, and otherwise `forms`. Returns null for all other modules, and for the virtual modules that
- * list the client components of a file.
+ * Chooses the script file for a module that several script files need. A file needs a module if one of its client
+ * components imports the module, directly or through other modules.
+ *
+ * - `shop`, which every page loads, gets the modules that it needs itself. It also gets the modules that `list` (product
+ *   lists and search) and another file need: they are too small for a file of their own.
+ * - `forms` gets all other modules that at least two files need.
+ * - Null for a module that only one file needs, and for the virtual modules that list the client components of a file.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   if (CLIENT_COMPONENT_GROUP.test(id)) return null

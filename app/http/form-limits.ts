@@ -54,8 +54,8 @@ function hasFewParts(body: Buffer, boundary: string): boolean {
 }
 
 /**
- * Whether a parsed form has few enough fields with names that are short enough. A multipart parser may find a boundary
- * that `isFormWithinLimits` did not find.
+ * Whether a parsed form has few enough fields with names that are short enough. `isFormWithinLimits` does not check the
+ * names of a multipart form, and the parser may find a boundary that it did not find.
  */
 export function areFieldsWithinLimits(form: FormData): boolean {
   const names = [...form.keys()]

@@ -16,7 +16,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { CodeFieldStories } from "./code-field-stories.tsx"
-import { PersonFieldStories } from "./person-field-stories.tsx"
+import { FormBoundFieldStories } from "./form-bound-field-stories.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
@@ -69,7 +69,7 @@ export function FieldStories({ theme }: { theme: Theme }) {
             errors={["Bu maydonni toʻldiring"]}
           />
         </Story>
-        <PersonFieldStories theme={theme} />
+        <FormBoundFieldStories theme={theme} />
         <Story of="TextInput, warning">
           <TextInput
             {...named("textinput-warning")}

@@ -15,7 +15,9 @@ import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 const SEED = 20_261_126
 const PRODUCTS = 40_000
 const INVENTED_BRANDS = 300
-/** How many perfumes of invented brands have a well-known name. As many have a name that contains another brand. */
+/**
+ * How many perfumes of invented brands have a well-known name. The same number have a name that contains another brand.
+ */
 const BORROWED_NAMES = 260
 /**
  * Well-known names. Invented brands have perfumes whose names begin with one of these names, and some of these perfumes

@@ -19,29 +19,34 @@ export async function checkRegionAndDistrict(
   country: Pick<CountryRow, "id">,
   { region, district }: RegionAndDistrict,
 ): Promise<Partial<Record<keyof RegionAndDistrict, Wording>>> {
-  const problems: Partial<Record<keyof RegionAndDistrict, Wording>> = {}
-  if (district !== null) {
-    const [found] = await db
-      .select({ id: districts.id })
-      .from(districts)
-      .innerJoin(regions, eq(regions.id, districts.regionId))
-      .where(
-        and(
-          eq(districts.id, district),
-          eq(regions.countryId, country.id),
-          region === null ? undefined : eq(regions.id, region),
-        ),
-      )
-    // A district of this region and country proves that the region is in the country.
-    if (found) return problems
-    problems.district = "checkout.district"
+  const isDistrictFound =
+    district === null || (await isDistrictIn(db, country, { region, district }))
+  // A district of this region and country proves that the region is in the country.
+  const isRegionFound =
+    region === null ||
+    (district !== null && isDistrictFound) ||
+    (await db.$count(regions, and(eq(regions.id, region), eq(regions.countryId, country.id)))) > 0
+  return {
+    ...(isRegionFound ? {} : { region: "checkout.region" }),
+    ...(isDistrictFound ? {} : { district: "checkout.district" }),
   }
-  if (region !== null) {
-    const [found] = await db
-      .select({ id: regions.id })
-      .from(regions)
-      .where(and(eq(regions.id, region), eq(regions.countryId, country.id)))
-    if (!found) problems.region = "checkout.region"
-  }
-  return problems
+}
+
+async function isDistrictIn(
+  db: Db,
+  country: Pick<CountryRow, "id">,
+  { region, district }: { region: number | null; district: number },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: districts.id })
+    .from(districts)
+    .innerJoin(regions, eq(regions.id, districts.regionId))
+    .where(
+      and(
+        eq(districts.id, district),
+        eq(regions.countryId, country.id),
+        region === null ? undefined : eq(regions.id, region),
+      ),
+    )
+  return found !== undefined
 }

@@ -65,7 +65,7 @@ type Options = {
 
 // A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two are encoded at a time, so
 // that some threads of Node's pool stay free for other work. The queue has room for 500 pictures, and a request that
-// waits in it for more than 10 s is refused. Networks of visitors take turns. An AVIF takes twice as long as a WebP,
+// waits in it for more than 10 s is refused. The queue serves the networks of visitors in turn. An AVIF takes twice as long as a WebP,
 // so it is encoded in the background.
 const REQUESTS = { concurrency: 2, maxQueue: 500, maxWait: 10_000 }
 const AVIFS_WAITING = 256

@@ -72,8 +72,8 @@ export function createEskizProvider(options: {
   }
 
   /**
-   * Gets a new bearer token after Eskiz has refused the old one: refreshes the old token, or signs in again if that
-   * fails.
+   * Gets a new bearer token after Eskiz has refused the old one. If Eskiz says that the old token is invalid, signs in
+   * again. Otherwise refreshes the old token, and signs in again only if the refresh fails.
    */
   async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
     bearer = null

@@ -14,7 +14,7 @@ import { Text } from "#app/ui/text/text.tsx"
 export interface ChangePasswordFieldsProps {
   action: string
   lastResult: unknown
-  /** Errors of the server about the new password that the form shows as warnings instead of errors. */
+  /** Error messages about the new password that the form shows as warnings when the server responds with them. */
   warnings: readonly string[]
   texts: Record<"old" | "show" | "next" | "hint" | "again" | "note" | "change", string>
 }

@@ -19,7 +19,7 @@ interface ProfileFormProps {
     phone: string
     email: string | null
   }
-  /** Errors of the server about the names that the form shows as warnings instead of errors. */
+  /** Error messages about the first or last name that the form shows as warnings when the server responds with them. */
   warnings: readonly string[]
   /** Explains how to change the phone. */
   phoneHint: ReactNode

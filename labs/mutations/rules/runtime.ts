@@ -42,7 +42,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/build-manifest.ts",
+    file: "app/routes/build-version.ts",
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {

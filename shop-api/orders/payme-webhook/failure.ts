@@ -2,8 +2,8 @@ import type { Locale } from "#domain/locale.ts"
 import { type MessageKey, translateAll } from "#locales/translate.ts"
 
 /**
- * The errors of the Merchant API with the codes that Payme defines. `data` names the field of the account that an error
- * is about.
+ * The errors of the Merchant API with the codes that Payme defines. `data` names the field of Payme's `account` object
+ * that an error is about.
  */
 const FAILURES = {
   parse: { code: -32700, key: "merchant.bad_request" },

@@ -158,8 +158,9 @@ function findButton(id: string) {
 }
 
 /**
- * Returns the typed promocode if the customer pressed a button of another form. Without scripts, that button submits
- * the promocode's field, too.
+ * Returns the promocode that the last submission contained; an empty text if there is none. Without scripts, the field
+ * belongs to another form too (the attribute `form`), so that any button of that form submits it and the page can show
+ * it again.
  */
 function getSent(result: unknown): string {
   const { promocode } = isFormResult(result) ? result.submission.payload : {}

@@ -22,7 +22,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
       const isDue = Date.now() - checkedAt >= every * 999
       if (document.hidden || !navigator.onLine || !isDue) return
       checkedAt = Date.now()
-      fetchManifest().then(
+      fetchBuildVersion().then(
         (current) => {
           // While the shop is not ready, the response contains no version.
           if (!current.version || current.version === version) return
@@ -44,7 +44,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
   return null
 }
 
-async function fetchManifest(): Promise<{ version?: string }> {
+async function fetchBuildVersion(): Promise<{ version?: string }> {
   const answer = await fetch("/build.json", { cache: "no-store" })
   return (await answer.json()) as { version?: string }
 }

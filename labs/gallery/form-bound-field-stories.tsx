@@ -7,7 +7,7 @@ import { Story, type Theme } from "./story.tsx"
  * Stories of fields that call a function of their form. This is a client component, because a server component cannot
  * pass functions to another component.
  */
-export function PersonFieldStories({ theme }: { theme: Theme }) {
+export function FormBoundFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {
     const id = `${theme}-${name}`
     return { id, name: id, errors: [], defaultValue: undefined }
