@@ -142,7 +142,7 @@ function describe(view: AcceptedView) {
     return { title: t("checkout:cancelled_title"), description, isGood: false }
   }
   if (paymentStatus === "pending" && view.payUrl === null) {
-    const description = t("checkout:checking_words")
+    const description = [t("checkout:received", { number }), t("checkout:checking_words")].join(" ")
     return { title: t("checkout:checking_title"), description, isGood: true }
   }
   if (paymentStatus === "pending") {

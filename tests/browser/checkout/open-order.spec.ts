@@ -241,7 +241,7 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D.70] shows no form for a payment without an outcome, and promises a refund after cancelling @js", async ({
+test("[D.70] [D1.310] shows no form for a payment without an outcome, and promises a refund after cancelling @js", async ({
   page,
   context,
   shop,
@@ -253,6 +253,7 @@ test("[D.70] shows no form for a payment without an outcome, and promises a refu
   await press(page, "to_confirmation")
   await placeOrder(page)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:checking_title"))
+  await readNumber(page, t("checkout:received"))
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
   await readNumber(page, t("checkout:existing_checked"))

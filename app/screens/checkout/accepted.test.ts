@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { AcceptedPage, type AcceptedView } from "./accepted.tsx"
+
+/** An order whose payment the bank has not answered yet. */
+const checked: AcceptedView = {
+  ...{ id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", number: "100042", firstName: "Nilufar", arrival: null },
+  ...{ status: "collecting", paymentStatus: "pending", paymentType: "card", payUrl: null },
+  ...{ card: "860014******0035", images: [], count: 1, total: 138_720_000, currency: "UZS" },
+  isReturning: false,
+}
+
+test.each(LOCALES)(
+  "[D1.310] names the order while the bank is asked about its payment: %s",
+  async (locale) => {
+    const shown = await runInRequest(createRequestContext({ locale }), () =>
+      JSON.stringify(AcceptedPage({ view: checked })),
+    )
+    expect(shown).toContain(getFixedT(locale)("checkout:checking_title"))
+    expect(shown).toContain("\u00a0100042")
+  },
+)
