@@ -67,6 +67,11 @@ export const Order = OrderSummary.extend({
   notes: z.string(),
   /** Masked number of the card that was charged. Null when no card was charged. */
   card: z.string().nullable(),
+  /**
+   * Masked numbers of the saved cards whose payment of this order was refused, the latest first. Empty unless
+   * `payment_status` is `refused`.
+   */
+  refused_cards: z.array(z.string()).optional(),
   /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
   refusal: z.string().nullish(),
   payer_name: z.string().nullable(),
@@ -168,6 +173,7 @@ const order = {
   service_fee_percent: 2,
   notes: "",
   card: "860006******6311",
+  refused_cards: [],
   refusal: null,
   payer_name: null,
   sponsor_name: null,

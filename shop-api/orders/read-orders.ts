@@ -73,6 +73,7 @@ export async function findOrder(
     notes: order.notes,
     // Bonus points may have paid the order after a card was refused.
     card: order.paymentType === "card" ? (charge?.masked ?? null) : null,
+    refused_cards: order.paymentStatus === "refused" ? listMaskedCards(attempts) : [],
     refusal:
       order.paymentStatus === "refused"
         ? (charge?.reason ?? translateAll("payment.refused"))[locale]
@@ -106,6 +107,10 @@ export async function requireOrder(...args: Parameters<typeof findOrder>): Promi
   const order = await findOrder(...args)
   if (!order) throw new ApiError(404, "order.not_found")
   return order
+}
+
+function listMaskedCards(attempts: readonly (typeof charges.$inferSelect)[]): string[] {
+  return [...new Set(attempts.flatMap(({ masked }) => masked ?? []))]
 }
 
 /** Finds out whether money that arrived after a charge was refused is still being returned. */

@@ -8,6 +8,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
+import { findOtherCard } from "./find-other-card.ts"
 import { PayForm } from "./pay-form.tsx"
 
 interface PayAgainProps {
@@ -20,7 +21,7 @@ interface PayAgainProps {
  * provider's page.
  */
 export function PayAgain({ order, cards }: PayAgainProps) {
-  const other = cards.find(({ masked }) => masked !== order.card)
+  const other = findOtherCard(order, cards)
   return (
     <Box as="section" labelledBy="pay-again">
       <Stack space={4}>
@@ -29,7 +30,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         </Heading>
         <PayForm
           action={orderPath(currentLocale(), order.id)}
-          // The form must not preselect the card whose payment was refused.
+          // The form must not preselect a card whose payment was refused.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({
             id: String(id),

@@ -10,6 +10,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
+import { findOtherCard } from "./find-other-card.ts"
 
 export interface PaymentNoticeProps {
   order: Order
@@ -75,8 +76,9 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
 }
 
 /** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */
-function describeWaysToPay({ card }: Order, cards: PaymentNoticeProps["payAgainCards"]): string {
+function describeWaysToPay(order: Order, cards: PaymentNoticeProps["payAgainCards"]): string {
   if (cards === null) return ""
-  const hasOther = cards.some(({ masked }) => masked !== card)
-  return t(hasOther ? "cabinet:pay_by_other_card_or_page" : "cabinet:pay_on_page")
+  return t(
+    findOtherCard(order, cards) ? "cabinet:pay_by_other_card_or_page" : "cabinet:pay_on_page",
+  )
 }

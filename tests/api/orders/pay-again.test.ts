@@ -87,6 +87,16 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "", last_order: id })
   })
 
+  it("[D1.311] carries each card whose payment was refused, until the order is paid", async () => {
+    const { id } = await refusedOrder()
+    expect(await read(id)).toMatchObject({ refused_cards: ["444444******9073"] })
+    const empty = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
+    expect((await pay(id, { card_id: empty })).status).toBe(402)
+    const refused_cards = ["860014******0019", "444444******9073"]
+    expect(await read(id)).toMatchObject({ card: refused_cards[0], refused_cards })
+    expect((await pay(id, { card_id: good })).json).toHaveProperty("refused_cards", [])
+  })
+
   it("is paid on the provider's page, which leads back to the order", async () => {
     const { id } = await refusedOrder()
     const { status, json } = await pay(id, { return_path: "/en/cabinet/orders/{id}" })
