@@ -92,6 +92,14 @@ export const Order = OrderSummary.extend({
    * and absent in responses to other calls than that of a single order.
    */
   pay_problem: z.string().nullish(),
+  /**
+   * Paid orders of the customer that have some products of this one, newest first: the customer has paid for these
+   * products since this order was placed, and would pay for them twice. Only in the response to the call of a single order
+   * that can be paid.
+   */
+  paid_elsewhere: z
+    .array(z.object({ id: z.ulid(), number: z.string(), product_ids: z.array(z.int()) }))
+    .optional(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
@@ -190,6 +198,7 @@ const order = {
   replaced_by: null,
   late_payment: null,
   pay_problem: null,
+  paid_elsewhere: [],
 }
 
 export const placeOrder = defineCall({

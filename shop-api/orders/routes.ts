@@ -2,6 +2,7 @@ import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/or
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
+import { listPaidElsewhere } from "#shop-api/orders/list-paid-elsewhere.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { listOrderPage, requireOrder } from "#shop-api/orders/read-orders.ts"
@@ -24,9 +25,12 @@ export function registerOrders(app: ApiApp, orderServices: OrderServices): void 
 
   handleSignedIn(app, getOrder, async ({ params, caller }) => {
     const order = await requireOrder(orderServices, params.id, caller)
-    const isOpen = order.payment_status === "refused" && order.status !== "cancelled"
-    return isOpen
-      ? { ...order, pay_problem: await findPayProblem(services, order.id, caller) }
-      : order
+    const isRefused = order.payment_status === "refused" && order.status !== "cancelled"
+    if (!isRefused && order.pay_url === null) return order
+    return {
+      ...order,
+      ...(isRefused && { pay_problem: await findPayProblem(services, order.id, caller) }),
+      paid_elsewhere: await listPaidElsewhere(db, order, caller.user.id),
+    }
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
-import { listOrders } from "#contract/orders.ts"
+import { getOrder, listOrders } from "#contract/orders.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -35,6 +35,11 @@ export interface AccountShop {
   cancelling: Buyer<"byBonus" | "byCard" | "onItsWay">
   /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
   declined: Buyer<"first" | "second">
+  /**
+   * A customer with three cards whose order of two perfumes was refused with two of them, and who then paid the first
+   * perfume with the third card.
+   */
+  changed: Buyer<"refused" | "paid"> & { bought: string }
   /** A customer with a refused order for which money arrived late. The shop has returned that money. */
   late: Buyer<"refused">
   /**
@@ -75,6 +80,7 @@ async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
     withAllStates: await createWithAllStates(api, ids),
     cancelling: await createCancelling(api),
     declined: await createDeclined(api),
+    changed: await createChanged(api, ids),
     late: await createLate(api),
     inRussia: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
     withoutOrders: { token: (await createCustomer(api)).token, orders: {} },
@@ -136,6 +142,20 @@ async function createDeclined(api: TestApi): Promise<AccountShop["declined"]> {
   const [first, second] = [await buyDeclined(), await buyDeclined()]
   await saveTestCard(api, token, TEST_CARDS.otherGood)
   return { token, orders: { first, second } }
+}
+
+async function createChanged(api: TestApi, ids: number[]): Promise<AccountShop["changed"]> {
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const blocked = await saveTestCard(api, token, TEST_CARDS.blocked)
+  const noFunds = await saveTestCard(api, token, TEST_CARDS.noFunds)
+  const good = await saveTestCard(api, token, TEST_CARDS.good)
+  const byCard = (card_id: number) => ({ payment: { option: "card", card_id } })
+  const refused = await buy(api, customer, { ids: ids.slice(0, 2), ...byCard(blocked) })
+  await api.send(payOrder, { params: { id: refused }, token, body: { card_id: noFunds } })
+  const paid = await buy(api, customer, { ids: ids.slice(0, 1), ...byCard(good) })
+  const { items } = await api.get(getOrder, { params: { id: paid }, token })
+  return { token, orders: { refused, paid }, bought: items[0]?.name ?? "" }
 }
 
 async function createLate(api: TestApi): Promise<AccountShop["late"]> {

@@ -9,6 +9,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { findOtherCard } from "./find-other-card.ts"
+import { PaidElsewhere } from "./paid-elsewhere.tsx"
 import { PayForm } from "./pay-form.tsx"
 
 interface PayAgainProps {
@@ -28,6 +29,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         <Heading level={2} size="h3" id="pay-again">
           {t("cabinet:pay_again")}
         </Heading>
+        <PaidElsewhere order={order} />
         <PayForm
           action={orderPath(currentLocale(), order.id)}
           // The form must not preselect a card whose payment was refused.

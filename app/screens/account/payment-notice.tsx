@@ -11,6 +11,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { findOtherCard } from "./find-other-card.ts"
+import { PaidElsewhere } from "./paid-elsewhere.tsx"
 
 export interface PaymentNoticeProps {
   order: Order
@@ -62,16 +63,19 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
     )
   }
   return (
-    <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
-      <Stack space={4}>
-        {t("cabinet:pay_words")}
-        <Actions align="start">
-          <Button href={order.pay_url} size="small">
-            {t("cabinet:pay")}
-          </Button>
-        </Actions>
-      </Stack>
-    </Notice>
+    <Stack space={4}>
+      <PaidElsewhere order={order} />
+      <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
+        <Stack space={4}>
+          {t("cabinet:pay_words")}
+          <Actions align="start">
+            <Button href={order.pay_url} size="small">
+              {t("cabinet:pay")}
+            </Button>
+          </Actions>
+        </Stack>
+      </Notice>
+    </Stack>
   )
 }
 

@@ -281,6 +281,33 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(larger.id)).toMatchObject({ status: "collecting", replaced_by: null })
   })
 
+  it("[D1.312] carries the orders in which some of its products were paid since, an older one too", async () => {
+    const [first = 0, second = 0, third = 0] = await listOrderable(api)
+    await draft(() => byPage)
+    await buyProducts([third], good)
+    await after(1000, async () => {
+      await buyProducts([second, third], blocked)
+      const older = await getNewest()
+      await buyProducts([first, second], blocked)
+      const refused = await getNewest()
+      await buyProducts([first], blocked)
+      expect(await read(refused.id)).toMatchObject({ paid_elsewhere: [] })
+      const newer = Order.parse((await buyProducts([first], good)).json)
+      const inNewer = { id: newer.id, number: newer.number, product_ids: [first] }
+      expect(await read(refused.id)).toMatchObject({ pay_problem: null, paid_elsewhere: [inNewer] })
+      expect((await pay(older.id)).status).toBe(200)
+      const inOlder = { id: older.id, number: String(older.number), product_ids: [second] }
+      expect(await read(refused.id)).toMatchObject({ paid_elsewhere: [inNewer, inOlder] })
+      await api.get(cancelOrder, { params: { id: newer.id }, token: customer.token })
+      expect(await read(refused.id)).toMatchObject({ paid_elsewhere: [inOlder] })
+      const byPageOfProvider = { params: { id: refused.id }, token: customer.token, body: {} }
+      expect((await api.send(payOrder, byPageOfProvider)).status).toBe(200)
+      expect(await read(refused.id)).toMatchObject({
+        ...{ payment_status: "pending", paid_elsewhere: [inOlder] },
+      })
+    })
+  })
+
   it("is cancelled when the cart is ordered again to another district", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)

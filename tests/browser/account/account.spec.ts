@@ -324,6 +324,35 @@ test("[D.70] [D1.256] pays an order whose payment was refused with another card,
   )
 })
 
+test("[D1.311] [D1.312] names the paid order of a perfume before the button that pays a refused order, and preselects no refused card", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const { bought, orders } = accounts.changed
+  await enter(context, accounts, accounts.changed)
+  await page.goto(orderPath(orders.paid))
+  await expect(main(page)).not.toContainText("already paid")
+  const heading = await page.getByRole("heading", { level: 1 }).innerText()
+  const number = heading.replace("Order ", "")
+  await page.goto(orderPath(orders.refused))
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+  const form = page.getByRole("region", { name: t("cabinet:pay_again") })
+  await expect(form).toContainText(`already paid for ${bought} in order ${number}. If you pay`)
+  await form.getByRole("link", { name: number }).click()
+  await expect(page).toHaveURL(new RegExp(`${orderPath(orders.paid)}$`))
+
+  await page.goto(orderPath(orders.refused))
+  await page.getByRole("radio", { name: t("checkout:hosted") }).check()
+  await pay(page)
+  await expect(page).toHaveURL(/\/api\/simulator\/pay\//)
+  await page.goto(orderPath(orders.refused))
+  await expect(main(page)).toContainText(
+    `already paid for ${bought} in order ${number}. If you pay`,
+  )
+  await expect(main(page).getByRole("link", { name: t("cabinet:pay") })).toBeVisible()
+})
+
 test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js", async ({
   page,
   context,
