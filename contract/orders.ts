@@ -80,6 +80,13 @@ export const Order = OrderSummary.extend({
   receiver: Receiver,
   /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
   pay_url: z.string().nullable(),
+  /** When an order expires that waits for a payment on the provider's page, or whose payment was refused. */
+  pay_until: instant.nullish(),
+  /**
+   * Until when an order whose payment was refused leads to the provider's page. That is earlier than `pay_until`, so
+   * that the customer has time to pay there.
+   */
+  pay_on_page_until: instant.nullish(),
   /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /**
@@ -195,6 +202,8 @@ const order = {
     address: "Registon koʻchasi 12, 3-xonadon",
   },
   pay_url: null,
+  pay_until: null,
+  pay_on_page_until: null,
   replaced_by: null,
   late_payment: null,
   pay_problem: null,

@@ -16,6 +16,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { getPayDeadlines } from "#shop-api/orders/payment-deadline.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect
@@ -62,6 +63,10 @@ export async function findOrder(
     await db.select().from(charges).where(eq(charges.orderId, id)).orderBy(desc(charges.id)),
   ]
   const [charge] = attempts
+  const payUrl =
+    charge && order.paymentStatus === "pending"
+      ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
+      : null
   return {
     ...summarize(order, items, row.timeZone),
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
@@ -89,10 +94,8 @@ export async function findOrder(
       district: row.district[locale],
       address: order.address,
     },
-    pay_url:
-      charge && order.paymentStatus === "pending"
-        ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
-        : null,
+    pay_url: payUrl,
+    ...getPayDeadlines(order, payUrl),
     replaced_by: replacing && { id: replacing.id, number: String(replacing.number) },
     late_payment: findLatePayment(attempts),
   }

@@ -24,5 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency: order.currency,
     payUrl: order.pay_url,
     isReturning: Boolean(order.late_payment),
+    payUntil: order.pay_problem ? null : (order.pay_on_page_until ?? order.pay_until ?? null),
+    timeZone: order.time_zone,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { listCards } from "#contract/account.ts"
-import { getOrder } from "#contract/orders.ts"
+import { getOrder, type Order } from "#contract/orders.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { PayAgain } from "./pay-again.tsx"
@@ -14,14 +14,34 @@ const refused = {
 }
 const { cards: examples } = listCards.answer.parse(listCards.example.answer)
 
-function offer(masks: string[], refused_cards: string[]) {
-  const order = { ...refused, refused_cards }
+function offer(masks: string[], refused_cards: string[], part: Partial<Order> = {}) {
+  const order = { ...refused, refused_cards, ...part }
   const cards = masks.flatMap((masked, id) => examples.map((card) => ({ ...card, id, masked })))
   return runInRequest(createRequestContext({ locale: "en" }), () => ({
     form: JSON.stringify(PayAgain({ order, cards })),
     notice: JSON.stringify(PaymentNotice({ order, payAgainCards: cards })),
   }))
 }
+
+test("[D1.313] says until when an unpaid order can be paid, with a saved card longer than on the payment page", async () => {
+  const until = {
+    pay_until: "2026-11-20T19:00:00Z",
+    pay_on_page_until: "2026-11-20T18:00:00Z",
+    time_zone: "Asia/Tashkent",
+  }
+  const [card, page] = ["21.11.2026, 00:00", "20.11.2026, 23:00"]
+  const text = t("cabinet:pay_until_by_card", { card, page })
+  expect((await offer(["a"], [], until)).form).toContain(text)
+  expect((await offer([], [], until)).form).toContain(t("cabinet:pay_until", { moment: page }))
+  const waiting: Partial<Order> = {
+    ...until,
+    payment_status: "pending",
+    pay_url: "/pay",
+    pay_on_page_until: null,
+  }
+  const { notice } = await offer([], [], waiting)
+  expect(notice).toContain(t("cabinet:pay_until", { moment: card }))
+})
 
 test("[D1.311] preselects a card that was not refused, and the payment page when each was", async () => {
   const { form, notice } = await offer(["a", "b", "c"], ["b", "a"])

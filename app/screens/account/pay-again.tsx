@@ -3,9 +3,11 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
+import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { findOtherCard } from "./find-other-card.ts"
@@ -23,12 +25,14 @@ interface PayAgainProps {
  */
 export function PayAgain({ order, cards }: PayAgainProps) {
   const other = findOtherCard(order, cards)
+  const deadlines = describeDeadlines({ order, cards })
   return (
     <Box as="section" labelledBy="pay-again">
       <Stack space={4}>
         <Heading level={2} size="h3" id="pay-again">
           {t("cabinet:pay_again")}
         </Heading>
+        {deadlines === null ? null : <Text>{deadlines}</Text>}
         <PaidElsewhere order={order} />
         <PayForm
           action={orderPath(currentLocale(), order.id)}
@@ -48,4 +52,13 @@ export function PayAgain({ order, cards }: PayAgainProps) {
       </Stack>
     </Box>
   )
+}
+
+/** Says until when the order can be paid in each way that the form offers. */
+function describeDeadlines({ order, cards }: PayAgainProps): string | null {
+  const { pay_until, pay_on_page_until, time_zone } = order
+  if (!pay_until || !pay_on_page_until) return null
+  const page = formatDeadline(pay_on_page_until, time_zone)
+  if (cards.length === 0) return t("cabinet:pay_until", { moment: page })
+  return t("cabinet:pay_until_by_card", { card: formatDeadline(pay_until, time_zone), page })
 }

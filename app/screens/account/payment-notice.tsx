@@ -2,6 +2,7 @@ import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -67,7 +68,7 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
       <PaidElsewhere order={order} />
       <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
         <Stack space={4}>
-          {t("cabinet:pay_words")}
+          {[t("cabinet:pay_words"), formatPayUntil(order)].join(" ")}
           <Actions align="start">
             <Button href={order.pay_url} size="small">
               {t("cabinet:pay")}
@@ -77,6 +78,10 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
       </Notice>
     </Stack>
   )
+}
+
+function formatPayUntil({ pay_until, time_zone }: Order): string {
+  return pay_until ? t("cabinet:pay_until", { moment: formatDeadline(pay_until, time_zone) }) : ""
 }
 
 /** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */

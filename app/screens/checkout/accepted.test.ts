@@ -9,7 +9,7 @@ const checked: AcceptedView = {
   ...{ id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", number: "100042", firstName: "Nilufar", arrival: null },
   ...{ status: "collecting", paymentStatus: "pending", paymentType: "card", payUrl: null },
   ...{ card: "860014******0035", images: [], count: 1, total: 138_720_000, currency: "UZS" },
-  isReturning: false,
+  ...{ isReturning: false, payUntil: null, timeZone: "Asia/Tashkent" },
 }
 
 test.each(LOCALES)(
@@ -22,3 +22,14 @@ test.each(LOCALES)(
     expect(shown).toContain("\u00a0100042")
   },
 )
+
+test.each([
+  ["waits on the payment page", { paymentStatus: "pending", payUrl: "/pay" }],
+  ["was refused", { paymentStatus: "refused" }],
+] as const)("[D1.313] says until when an order can be paid that %s", async (_, part) => {
+  const view = { ...checked, ...part, payUntil: "2026-11-20T19:00:00Z" }
+  const shown = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    JSON.stringify(AcceptedPage({ view })),
+  )
+  expect(shown).toContain(getFixedT("en")("cabinet:pay_until", { moment: "21.11.2026, 00:00" }))
+})

@@ -3,6 +3,7 @@ import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
+import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
@@ -40,6 +41,10 @@ export interface AcceptedView {
   payUrl: string | null
   /** Whether the money of a refused attempt to pay arrived late, and is being returned. */
   isReturning: boolean
+  /** Until when the unpaid order can be paid in each way, in ISO 8601; null when it cannot be paid. */
+  payUntil: string | null
+  /** IANA name. */
+  timeZone: string
 }
 
 /** The page that the customer sees after placing an order: the result, and what happens next. */
@@ -146,14 +151,17 @@ function describe(view: AcceptedView) {
     return { title: t("checkout:checking_title"), description, isGood: true }
   }
   if (paymentStatus === "pending") {
-    const description = t("checkout:pending_words", { name, number })
+    const description = [t("checkout:pending_words", { name, number }), formatPayUntil(view)].join(
+      " ",
+    )
     return { title: t("checkout:pending_title"), description, isGood: true }
   }
   if (paymentStatus !== "paid") {
-    const description = t(
+    const words = t(
       view.isReturning ? "checkout:unpaid_returning_words" : "checkout:unpaid_words",
       { number },
     )
+    const description = [words, formatPayUntil(view)].join(" ")
     return { title: t("checkout:unpaid_title"), description, isGood: false }
   }
   const description = t(arrival ? "checkout:accepted_thanks" : "checkout:accepted_words", {
@@ -161,6 +169,12 @@ function describe(view: AcceptedView) {
     number,
   })
   return { title: t("checkout:accepted"), description, isGood: true }
+}
+
+function formatPayUntil({ payUntil, timeZone }: AcceptedView): string {
+  return payUntil === null
+    ? ""
+    : t("cabinet:pay_until", { moment: formatDeadline(payUntil, timeZone) })
 }
 
 function paymentText(view: AcceptedView): string {

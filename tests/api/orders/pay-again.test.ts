@@ -269,6 +269,24 @@ describe("[D.70] an order whose payment was refused", () => {
     }
   })
 
+  it("[D1.313] carries until when it can be paid, also while it waits on the provider's page", async () => {
+    const after = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
+    const { id } = await refusedOrder()
+    api.clock.now = new Date(NOON.getTime() + 60_000)
+    try {
+      expect(await read(id)).toMatchObject({ pay_until: after(12), pay_on_page_until: after(11) })
+      const waiting = { payment_status: "pending", pay_until: after(12), pay_on_page_until: null }
+      expect((await pay(id, {})).json).toMatchObject(waiting)
+      await api.get(cancelOrder, own(id))
+      expect(await read(id)).toMatchObject({ pay_until: null, pay_on_page_until: null })
+    } finally {
+      api.clock.now = NOON
+    }
+    const { id: other } = await refusedOrder()
+    const { json } = await pay(other, { card_id: good })
+    expect(json).toMatchObject({ pay_until: null, pay_on_page_until: null })
+  })
+
   it("is not charged after its twelve hours, even before the shop has closed it", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)

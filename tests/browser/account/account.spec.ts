@@ -324,7 +324,7 @@ test("[D.70] [D1.256] pays an order whose payment was refused with another card,
   )
 })
 
-test("[D1.311] [D1.312] names the paid order of a perfume before the button that pays a refused order, and preselects no refused card", async ({
+test("[D1.311] [D1.312] [D1.313] names the paid order of a perfume before the button that pays a refused order, and preselects no refused card", async ({
   page,
   context,
   accounts,
@@ -339,6 +339,10 @@ test("[D1.311] [D1.312] names the paid order of a perfume before the button that
   await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
   const form = page.getByRole("region", { name: t("cabinet:pay_again") })
   await expect(form).toContainText(`already paid for ${bought} in order ${number}. If you pay`)
+  const moment = String.raw`(\d\d\.\d\d\.\d{4}, )?\d\d:\d\d`
+  await expect(form).toContainText(
+    new RegExp(`saved card until ${moment}, on the payment page until ${moment}\\.`),
+  )
   await form.getByRole("link", { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`${orderPath(orders.paid)}$`))
 
@@ -351,6 +355,7 @@ test("[D1.311] [D1.312] names the paid order of a perfume before the button that
     `already paid for ${bought} in order ${number}. If you pay`,
   )
   await expect(main(page).getByRole("link", { name: t("cabinet:pay") })).toBeVisible()
+  await expect(main(page)).toContainText(new RegExp(`Pay until ${moment}\\.`))
 })
 
 test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js", async ({
