@@ -94,6 +94,7 @@ describe("the cabinet", () => {
         payment_type: "bonus",
         card: null,
         pay_url: null,
+        ...{ refused_cards: [], pay_until: null, pay_on_page_until: null },
         refusal: null,
         replaced_by: null,
         late_payment: null,
