@@ -202,9 +202,18 @@ export const getDelivery = defineCall({
   method: "get",
   path: "/api/v1/checkout/delivery",
   summary:
-    "The draft of the delivery form, else the last order's delivery without its notes, else empty; of the active country",
+    "The draft of the delivery form, else that of the cart's unpaid order, else the last order's without its notes, else empty; of the active country",
   signedIn: true,
+  query: z.object({
+    /**
+     * The products of the cart. Until the customer has typed another address, the response then has the delivery and
+     * the comment of this cart's unpaid order. A shop API of an earlier version ignores this parameter.
+     */
+    item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
+  }),
   answer: SavedDelivery.extend({
+    /** The receiver of this cart's unpaid order. Absent if there is none, or the shop API is of an earlier version. */
+    receiver: z.object({ full_name: z.string(), phone: z.string() }).optional(),
     /** Id of the customer's newest order whose payment was not refused; null before the first one. */
     last_order: z.string().nullable(),
   }),

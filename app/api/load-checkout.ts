@@ -125,10 +125,11 @@ async function describeRecent(shop: ShopApiClient, order: OrderSummary): Promise
 type ExistingKey = `existing_${"paid" | "refused" | "waiting" | "checked"}`
 
 async function loadDraftAndCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
-  const delivery = await shop.call(getDelivery, {})
+  const itemIds = lines.map(({ id }) => id)
+  const delivery = await shop.call(getDelivery, { query: { item_ids: itemIds } })
   const checkout = await shop.call(checkCheckout, {
     query: {
-      item_ids: lines.map(({ id }) => id),
+      item_ids: itemIds,
       ...(delivery.promocode ? { promocode: delivery.promocode } : {}),
     },
   })

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm"
 import type { z } from "zod"
-import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { clearDelivery, type Delivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
@@ -14,19 +14,14 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { lockCustomer, lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
+import { findOpenOrderDelivery } from "#shop-api/orders/open-order-of-cart.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type Draft = z.output<typeof saveDelivery.answer>
 
-const EMPTY: Draft = {
-  email: null,
-  region: null,
-  district: null,
-  location: "",
-  notes: "",
-  promocode: null,
-  payer: null,
-}
+/** The delivery of a draft in which the customer has typed nothing, and may have saved a promocode or a payer. */
+const NO_ADDRESS: Delivery = { email: null, region: null, district: null, location: "", notes: "" }
+const EMPTY: Draft = { ...NO_ADDRESS, promocode: null, payer: null }
 
 /**
  * The routes for the draft of the delivery form. The shop saves what the customer has entered so far. A draft is valid
@@ -36,13 +31,19 @@ export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
   const { db } = database
 
-  handleSignedIn(app, getDelivery, async ({ caller }) => {
-    const draft = await loadDelivery(db, caller)
+  handleSignedIn(app, getDelivery, async ({ query, caller }) => {
+    const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
+    const cart = { userId: caller.user.id, countryId: caller.country.id, lines }
+    const unpaid = await findOpenOrderDelivery(db, cart)
+    const draft = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
     // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
     // this signature. When the signature has expired, the customer must enter the ID again.
     const payer = draft.payer && isSignedPayer(draft.payer, by) ? draft.payer : null
-    return { ...draft, payer, last_order: await findLastOrderId(db, caller.user.id) }
+    return {
+      ...{ ...draft, payer, last_order: await findLastOrderId(db, caller.user.id) },
+      ...(unpaid && { receiver: unpaid.receiver }),
+    }
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
@@ -72,7 +73,8 @@ export function registerDelivery(app: ApiApp): void {
       }
       const problems = await checkRegionAndDistrict(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
-      await saveDraft(tx, caller, after)
+      const isAddress = Object.keys(given).some((name) => name in NO_ADDRESS)
+      await saveDraft(tx, caller, isAddress ? after : await addToDraft(tx, caller, given))
       return after
     })
     return draft
@@ -87,13 +89,18 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft, or else a draft with the address of the customer's last order, or else an empty draft.
- * Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in this
- * country must not have.
+ * Returns the saved draft. If it has no address, it gets that of the cart's unpaid order, or else of the customer's last
+ * order. Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in
+ * this country must not have.
  */
-async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
-  const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
-  if (!saved) return EMPTY
+async function loadDelivery(
+  db: Db,
+  { country, user }: DraftOwner,
+  unpaid?: Delivery,
+): Promise<Draft> {
+  const draft = (await findDraft(db, country, user.id)) ?? EMPTY
+  const address = hasAddress(draft) ? null : (unpaid ?? (await findLast(db, country, user.id)))
+  const saved = { ...draft, ...address }
   const problems = await checkRegionAndDistrict(db, country, saved)
   return {
     ...saved,
@@ -101,6 +108,20 @@ async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draf
     region: problems.region ? null : saved.region,
     district: problems.region || problems.district ? null : saved.district,
   }
+}
+
+function hasAddress(draft: Draft): boolean {
+  const names = Object.keys(NO_ADDRESS) as (keyof Delivery)[]
+  return names.some((name) => draft[name] !== NO_ADDRESS[name])
+}
+
+/** Returns the draft with another promocode or payer. It does not get the address of an order, which may be another's. */
+async function addToDraft(
+  db: Db,
+  { country, user }: DraftOwner,
+  given: Partial<Pick<Draft, "promocode" | "payer">>,
+): Promise<Draft> {
+  return { ...((await findDraft(db, country, user.id)) ?? EMPTY), ...given }
 }
 
 async function findDraft(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
@@ -114,7 +135,7 @@ async function findDraft(db: Db, country: CountryRow, userId: number): Promise<D
   return { email, region, district, location, notes, promocode, payer }
 }
 
-async function findLast(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
+async function findLast(db: Db, country: CountryRow, userId: number): Promise<Delivery | null> {
   const [last] = await db
     .select({
       email: orders.receiverEmail,
@@ -127,7 +148,7 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
     .orderBy(desc(orders.number))
     .limit(1)
   // The customer's notes are not copied, because they were about that order only.
-  return last ? { ...EMPTY, ...last } : null
+  return last ? { ...last, notes: "" } : null
 }
 
 /**
@@ -169,8 +190,7 @@ export async function saveDraftPromocode(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCustomer(tx, owner.user)
-    const draft = await loadDelivery(tx, owner)
-    if (draft.promocode !== promocode) await saveDraft(tx, owner, { ...draft, promocode })
+    await saveDraft(tx, owner, await addToDraft(tx, owner, { promocode }))
   })
 }
 

@@ -54,6 +54,25 @@ export async function findExistingOrder(
   return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
 }
 
+/** Finds to whom and where the open order of a cart goes. */
+export async function findOpenOrderDelivery(db: Db, cart: Cart) {
+  if (cart.lines.length === 0) return null
+  const [order] = await db
+    .select({
+      receiver: { full_name: orders.receiverName, phone: orders.receiverPhone },
+      address: {
+        email: orders.receiverEmail,
+        region: orders.regionId,
+        district: orders.districtId,
+        location: orders.address,
+        notes: orders.notes,
+      },
+    })
+    .from(orders)
+    .where(isOpenOrderOf(cart))
+  return order ?? null
+}
+
 function isOpenOrderOf(cart: Cart) {
   return and(
     eq(orders.userId, cart.userId),

@@ -15,10 +15,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     requireStep(context, "delivery"),
     getShopApi(context).call(listRegions, {}),
   ])
-  const { country, delivery, savedReceiver: receiver } = loadedCheckout
+  const { country, delivery, savedReceiver } = loadedCheckout
   const { user } = context.get(customerContext)
-  const phone = receiver?.phone ?? user.phone
-  const { region, district } = resolveRegion(regions, delivery, getSession(context).checkout)
+  const unpaid = savedReceiver === null ? delivery.receiver : undefined
+  const phone = savedReceiver?.phone ?? unpaid?.phone ?? user.phone
+  // The cookies may have the region of a form that was left before the unpaid order [D1.300].
+  const { region, district } = unpaid
+    ? delivery
+    : resolveRegion(regions, delivery, getSession(context).checkout)
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
@@ -29,8 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     lastOrder: delivery.last_order,
     values: {
       country: country.iso_code,
-      fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
-      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, loadedCheckout.countries),
+      fullName:
+        savedReceiver?.fullName ?? unpaid?.full_name ?? `${user.first_name} ${user.last_name}`,
+      phone: savedReceiver?.isRefused ? phone : formatAnyPhone(phone, loadedCheckout.countries),
       email: delivery.email ?? user.email ?? "",
       region: String(region ?? ""),
       district: String(district ?? ""),

@@ -161,6 +161,83 @@ test("[D1.244] [D1.247] repeats an order that was not paid with its promocode, a
   expect(await listOrders(page)).toHaveLength(1)
 })
 
+/** Completes the delivery step with another receiver and a comment. */
+async function deliverGift(page: Page, scripts: { scripts: boolean }) {
+  await field(page, "full_name").fill("Kamola Yusupova")
+  await field(page, "phone").fill("+998 93 555 01 02")
+  await page.getByLabel(t("checkout:notes")).fill("A gift, name no price")
+  await deliver(page, scripts)
+}
+
+/** Expects the form, and after the order its page, to have that receiver, and that there is one order. */
+async function expectGiftForm(page: Page) {
+  await expect(field(page, "full_name")).toHaveValue("Kamola Yusupova")
+  await expect(field(page, "phone")).toHaveValue("+998 93 555-01-02")
+  await expect(field(page, "location")).toHaveValue("Registon 12")
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("A gift, name no price")
+}
+
+async function expectGiftAccepted(page: Page, number: string) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await expect(page.getByRole("main")).toContainText(new RegExp([...number].join("\\s?")))
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("checkout:see_order") })
+    .click()
+  await expect(page.getByRole("main")).toContainText("Kamola Yusupova")
+  await expect(page.getByRole("main")).toContainText("A gift, name no price")
+  expect(await listOrders(page)).toHaveLength(1)
+}
+
+test("[D1.300] pays the same order to another receiver after Order again, when nothing is changed @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliverGift(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  await placeOrder(page)
+  await page.locator("button[value=refuse]").click()
+  await page.getByRole("link", { name: t("cabinet:pay_again") }).click()
+  await page.getByRole("button", { name: t("cabinet:reorder") }).click()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await page.goto("/en/checkout")
+  const number = await readNumber(page, t("checkout:existing_refused"))
+  await expectGiftForm(page)
+  await press(page, "to_payment")
+  await toConfirmation(page, { scripts: false })
+  await placeOrder(page)
+  await page.locator("button[value=pay]").click()
+  await expectGiftAccepted(page, number)
+})
+
+test("[D1.300] pays the same order to another receiver on another device, when nothing is changed @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliverGift(page, { scripts: true })
+  await addCard(page, "8600140000000019")
+  await confirmCard(page, /0019/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page).toHaveURL(step("payment"))
+  const [token] = (await context.cookies()).filter(({ name }) => name === "token")
+  await context.clearCookies()
+  await context.addCookies([{ name: "token", value: token?.value ?? "", url: shop.url }])
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout")
+  const number = await readNumber(page, t("checkout:existing_refused"))
+  await expectGiftForm(page)
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  await toConfirmation(page, { scripts: true })
+  await placeOrder(page)
+  await expectGiftAccepted(page, number)
+})
+
 test("starts the next order at its first step after a declined one was paid in the account @js @full", async ({
   page,
   context,
