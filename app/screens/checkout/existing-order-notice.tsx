@@ -34,7 +34,7 @@ export function ExistingOrderNotice({ order, current, isBlocked }: ExistingOrder
         <Actions align="start">
           {order.pay_url === null ? null : (
             <Button href={order.pay_url} size="small">
-              {t("checkout:pay_now")}
+              {`${t("checkout:pay_now")} · ${formatPrice(order.total, current.currency)}`}
             </Button>
           )}
           <Button href={orderPath(currentLocale(), order.id)} size="small" tone="line">

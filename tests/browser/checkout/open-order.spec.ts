@@ -318,6 +318,27 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   expect(await listOrders(page)).toHaveLength(1)
 })
 
+test("[D1.302] names the sum of a waiting order, which had a promocode that the cart has no longer @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  const total = await totalOf(page).innerText()
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/api\/simulator\/pay\//)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout/delivery")
+  await readNumber(page, t("checkout:existing_waiting"))
+  await expect(totalOf(page)).not.toHaveText(total)
+  const name = `${t("checkout:pay_now")} · ${total}`
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible()
+})
+
 test("[D.70] [D1.310] shows no form for a payment without an outcome, and promises a refund after cancelling @js", async ({
   page,
   context,
