@@ -34,6 +34,7 @@ export const COOKIES = {
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
   receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
+  waiting: { name: "co_waiting", maxAge: DAY, httpOnly: true },
   ordered: { name: "co_ordered", maxAge: DAY, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true },

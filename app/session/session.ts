@@ -118,6 +118,11 @@ export class Session {
     return this.#values.receiver ?? null
   }
 
+  /** Id of the order that the checkout has shown as waiting for its payment on the provider's page. */
+  get waiting(): string | null {
+    return this.#values.waiting ?? null
+  }
+
   get checkout(): CheckoutValues {
     const { delivery, step, option, card, payer } = this.#values
     const [region, district] = (delivery ?? "").split(".").map(parseId)
@@ -205,12 +210,16 @@ export class Session {
 
   /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
-    this.#delete(["delivery", "step", "option", "card", "payer", "receiver", "typed"])
+    this.#delete(["delivery", "step", "option", "card", "payer", "receiver", "typed", "waiting"])
     if (!keepCart) this.saveCart([])
   }
 
   saveReceiver(sealed: string) {
     this.#write("receiver", sealed)
+  }
+
+  saveWaiting(orderId: string) {
+    if (this.waiting !== orderId) this.#write("waiting", orderId)
   }
 
   /** Saves the fields of the confirmation form for the next page. */

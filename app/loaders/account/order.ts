@@ -2,14 +2,19 @@ import "server-only"
 import type { RouterContextProvider } from "react-router"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { orderPath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
+import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { type Card, listCards } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return loadOrderView(context, params.id)
+  const view = await loadOrderView(context, params.id)
+  removePaidFromCart(context, view.order, orderPath(currentLocale(), view.order.id))
+  return view
 }
 
 /**

@@ -1,7 +1,10 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
+import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
 /** Maximum number of product pictures on the page. */
@@ -9,6 +12,7 @@ const MAX_PICTURES = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(getShopApi(context), params.id)
+  removePaidFromCart(context, order, localePath(currentLocale(), `checkout/accepted/${order.id}`))
   return {
     firstName: context.get(customerContext).user.first_name,
     arrival: order.arrival,

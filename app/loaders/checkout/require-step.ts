@@ -18,9 +18,11 @@ export async function requireStep(
   step: CheckoutStep,
 ): Promise<LoadedCheckout> {
   const loadedCheckout = await loadCheckout(context)
-  const { furthestStep, receiver } = loadedCheckout
-  if (!isAfter(step, furthestStep)) return loadedCheckout
+  const { checkout, furthestStep, receiver } = loadedCheckout
   const session = getSession(context)
+  // The customer may pay this order on the provider's page. The page of the order then finds its products in the cart.
+  if (checkout.existing_order?.pay_url) session.saveWaiting(checkout.existing_order.id)
+  if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
   // accepted.
   if (session.receiver !== null && receiver === null)

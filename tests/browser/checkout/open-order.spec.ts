@@ -11,7 +11,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
@@ -316,6 +316,41 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
       .filter({ hasText: t("checkout:payment_paid", { payment: t("checkout:card") }) }),
   ).toBeVisible()
   expect(await listOrders(page)).toHaveLength(1)
+})
+
+test("[D1.301] takes a waiting order out of the cart once it is paid from the checkout, and nothing later", async ({
+  page,
+  context,
+  shop,
+  browser,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  // Only without scripts does the first attempt lead to the provider's page.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const errors = collectErrors(plain)
+  await plain.addCookies(await context.cookies())
+  const first = await plain.newPage()
+  await first.goto("/en/checkout")
+  await deliver(first, { scripts: false })
+  await toConfirmation(first, { scripts: false })
+  await placeOrder(first)
+  await expect(first).toHaveURL(/\/api\/simulator\/pay\//)
+  await plain.close()
+  expect(errors).toEqual([])
+
+  await page.goto("/en/checkout")
+  await readNumber(page, t("checkout:existing_waiting"))
+  await page.getByRole("link", { name: t("checkout:pay_now") }).click()
+  await page.locator("button[value=pay]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  const badge = page.getByRole("banner").locator('a[href*="panel=cart"]')
+  await expect(badge).toHaveAccessibleName(t("cart:title"))
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("cart")
+
+  await putIntoCart(context, shop, ids)
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await expect(badge).toHaveAccessibleName(t("cart:count_label").replace("{count}", "1"))
 })
 
 test("[D1.302] names the sum of a waiting order, which had a promocode that the cart has no longer @no-js", async ({

@@ -1,0 +1,31 @@
+import "server-only"
+import { replace, type RouterContextProvider } from "react-router"
+import { getSession } from "#app/session/session.ts"
+import type { Order } from "#contract/orders.ts"
+import { type CartLine, formatCart } from "#domain/cart.ts"
+
+/**
+ * Removes from the cart what the customer has paid on the provider's page, if the checkout has shown that this order
+ * waits for its payment and the cart still has exactly its products [D1.301]. A customer who adds the same products
+ * afterwards wants them again, so this happens once.
+ *
+ * @param path the page of the order that is being loaded
+ * @throws a redirect to `path`, which is then shown with the new cart
+ */
+export function removePaidFromCart(
+  context: Readonly<RouterContextProvider>,
+  { id, payment_status, status, items }: Order,
+  path: string,
+): void {
+  const session = getSession(context)
+  if (session.waiting !== id || payment_status !== "paid" || status === "cancelled") return
+  const ordered = items.map(({ product_id, qty }) => ({ id: product_id, qty }))
+  if (formatSorted(ordered) !== formatSorted(session.cart)) return
+  session.clearCheckout({ keepCart: true })
+  session.saveOrdered(ordered.map((line) => line.id))
+  throw replace(path, 303)
+}
+
+function formatSorted(lines: readonly CartLine[]): string {
+  return formatCart(lines.toSorted((one, other) => one.id - other.id))
+}
