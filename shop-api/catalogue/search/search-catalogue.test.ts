@@ -39,6 +39,8 @@ test.each([
   ["ив сен лоран", "Yves Saint Laurent"],
   ["эрмес", "Hermès"],
   ["духи guerlain", "Guerlain"],
+  ["dolce and gabbana", "Dolce & Gabbana"],
+  ["дольче и габбана", "Dolce & Gabbana"],
 ])("[D1.152] %s finds %s before a perfume that borrows the name", (q, brand) => {
   const index = buildIndex()
   const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
@@ -62,4 +64,29 @@ test("[D1.151] a barcode finds its product, and the old barcode finds nothing af
   expect(find(after)).toBe(index.rowOf(9))
   index.remove(9)
   expect(find(after)).toBe(-1)
+})
+
+test("[D1.330] a conjunction lists first the name that contains it, but excludes no other perfume", () => {
+  const index = new CatalogueIndex()
+  index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], [])
+  const names = ["Rose Oud", "Rose of Oud", "Rose and Oud", "Oud"]
+  for (const [before, name] of names.entries()) {
+    index.put({
+      ...{ id: before + 1, brand_id: 1, group: name, name, sort_name: name, ...ATTRIBUTES },
+      ...{ volume: 50, orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
+      prices: { [COUNTRY]: 100 },
+    })
+  }
+  index.finish()
+  for (const [q, first] of [
+    ["rose and oud", "Rose and Oud"],
+    ["oud of rose", "Rose of Oud"],
+  ] as const) {
+    const { scores, isSimilar } = searchCatalogue(index, q, { countryId: COUNTRY })
+    expect(scores.indexOf(Math.max(...scores)), q).toBe(names.indexOf(first))
+    expect([...scores].map((score) => score > 0)).toEqual([true, true, true, false])
+    expect(isSimilar).toBe(false)
+  }
+  const { scores } = searchCatalogue(index, "and", { countryId: COUNTRY })
+  expect([...scores].map((score) => score > 0)).toEqual([false, false, true, false])
 })

@@ -5,6 +5,7 @@ import {
   readQueryWords,
   switchLayout,
 } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { isStopWord } from "#shop-api/catalogue/search/stop-words.ts"
 import {
   isExact,
   isOnlySimilar,
@@ -30,18 +31,8 @@ const IN_VOLUME = 3
 const AS_VOLUME = 100
 /** Points for a word that occurs both in the name and in the notes of a product. */
 const TWICE = 2
-
-/**
- * Words that say nothing in a search for perfumes, such as "perfume". The search ignores such a word unless it is in
- * the name of a brand or a perfume, the visitor is still typing it, or the query consists of several such words only.
- */
-const STOP_WORDS = new Set(
-  [
-    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau de with for and the of ml no original buy price",
-    "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха для с со и на из мл вода воды",
-    "atir atiri atirlar atirlari ifor iforli parfyum duxi uchun bilan va hidli hidi narxi original",
-  ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
-)
+/** Points for a stop word of the query that is in the name of a product. */
+const WITH_STOP_WORD = 2
 
 /** A word of a query, with all terms of the catalogue that it may mean. */
 export interface MatchedWord {
@@ -64,37 +55,53 @@ interface SearchOptions {
   isBeingTyped?: boolean
 }
 
+/** The words of a query with their matches in the catalogue. */
+interface QueryWords {
+  words: readonly MatchedWord[]
+  /** Stop words that are in the name of a product or a brand. No product needs them, but names that have them come first. */
+  spareStopWords: readonly MatchedWord[]
+  /** The number of words without any match, not counting stop words. */
+  unknown: number
+  /** Whether the query has no word at all. */
+  isEmpty: boolean
+}
+
 /**
- * Finds the terms of the catalogue that each word of a query may mean. `unknown` is the number of words without any
- * match, not counting stop words (STOP_WORDS). If the query is only a stop word, the list of words is empty, and the
- * search finds all products.
+ * Finds the terms of the catalogue that each word of a query may mean. If the query is only a stop word, the list of
+ * words is empty, and the search finds all products.
  */
 function matchWords(
   index: CatalogueIndex,
   query: string,
   { isBeingTyped = false }: Pick<SearchOptions, "isBeingTyped">,
-) {
+): QueryWords {
   const words: MatchedWord[] = []
+  const spareStopWords: MatchedWord[] = []
   let unknown = 0
   const all = readQueryWords(query)
-  const isStop = (keys: readonly string[]) => keys.some((key) => STOP_WORDS.has(key))
+  // A single letter is no stop word, because it may be the beginning of a name.
+  const isLetter = all.length === 1 && all[0]?.[0]?.length === 1
+  const isOfStopWords = !isLetter && all.every(isStopWord)
   // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
   // stop word.
-  const isOfStopWords = all.length > 1 && all.every(isStop)
+  const isSearched = isOfStopWords && all.length > 1
   for (const [position, keys] of all.entries()) {
     const isPartial = isBeingTyped && position === all.length - 1
-    const isStopWord = isStop(keys)
+    const isStop = !isLetter && isStopWord(keys)
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.nameTerms.has(term),
       isBeginning: isPartial,
     })
-    if (isStopWord && !isPartial && !isOfStopWords && !isName(index, matches)) continue
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
-    if (matches.length > 0 || volume >= 0)
-      words.push({ matches, volume, length: keys[0]?.length ?? 0 })
-    else if (!isStopWord) unknown += 1
+    const word = { matches, volume, length: keys[0]?.length ?? 0 }
+    if (isStop && !isPartial && !isSearched) {
+      if (!isName(index, matches)) continue
+      if (isOfStopWords) words.push(word)
+      else spareStopWords.push({ ...word, matches: matches.filter(isExact) })
+    } else if (matches.length > 0 || volume >= 0) words.push(word)
+    else if (!isStop) unknown += 1
   }
-  return { words, unknown, isEmpty: all.length === 0 }
+  return { words, spareStopWords, unknown, isEmpty: all.length === 0 }
 }
 
 /** Whether a match is a word in the name of a product or a brand. */
@@ -156,13 +163,14 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   const first = matchWords(index, query, options)
   if (first.isEmpty) return nothing
   if (first.unknown === 0) {
-    const scores = scoreProducts(index, first.words)
+    const scores = scoreProducts(index, first)
     if (finds(scores)) return { words: first.words, scores, isSimilar: hasMistake(first.words) }
   }
   for (const other of [...joinNeighbors(query), switchLayout(query)]) {
-    const { words, unknown } = matchWords(index, other, options)
+    const typed = matchWords(index, other, options)
+    const { words, unknown } = typed
     if (unknown > 0 || words.length === 0 || hasMistake(words)) continue
-    const scores = scoreProducts(index, words)
+    const scores = scoreProducts(index, typed)
     if (finds(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
@@ -170,7 +178,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   // known words: the results would then have little to do with the query.
   if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
   if (words.length < 2 && unknown === 0) return nothing
-  const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)
+  const scores = scoreProducts(index, first, unknown === 0 ? 1 : 0)
   return finds(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
@@ -185,7 +193,7 @@ function hasMistake(words: readonly MatchedWord[]): boolean {
  */
 function scoreProducts(
   index: CatalogueIndex,
-  words: readonly MatchedWord[],
+  { words, spareStopWords }: Pick<QueryWords, "words" | "spareStopWords">,
   spare = 0,
 ): Uint16Array {
   const [first, ...others] = words
@@ -212,6 +220,11 @@ function scoreProducts(
     if (score === 0) continue
     if (met !== null && (met[row] ?? 0) < words.length - spare) total[row] = 0
     else total[row] = score + (isKnownBrand[brand[row] ?? 0] ?? 0)
+  }
+  for (const { matches } of spareStopWords) {
+    const named = new Set(matches.flatMap(({ term }) => [...index.nameTerms.rowsOf(term)]))
+    for (const row of named)
+      if ((total[row] ?? 0) > 0) total[row] = (total[row] ?? 0) + WITH_STOP_WORD
   }
   return total
 }

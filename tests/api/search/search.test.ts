@@ -192,6 +192,40 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await first(detail.barcode))?.id).toBe(koshin?.id)
   })
 
+  it("[D1.330] ignore conjunctions and prepositions in three languages, but list first a name that contains one", async () => {
+    const find = async (q: string) => {
+      const query = { q, group: "perfume" as const, per_page: "96" }
+      const { items, is_similar: isSimilar } = await api.get(searchProducts, { query })
+      return { names: items.map(({ name }) => name), isSimilar }
+    }
+    for (const [plain, ...others] of [
+      ["ваниль кожа", "ваниль и кожа", "vanilla and leather"],
+      [
+        "роза уд",
+        "роза и уд",
+        "роза с удом",
+        "rose with oud",
+        "a rose for the oud",
+        "atirgul va ud",
+      ],
+    ] as const) {
+      const expected = await find(plain)
+      expect(expected.names.length, plain).toBeGreaterThan(2)
+      for (const q of others) {
+        const found = await find(q)
+        expect(found.names.toSorted(), q).toEqual(expected.names.toSorted())
+        expect(found.isSimilar, q).toBe(expected.isSimilar)
+      }
+    }
+    for (const [q, name] of [
+      ["мята и соль", "Мята и соль"],
+      ["дача в июне", "Дача в июне"],
+    ] as const) {
+      expect((await find(q)).names[0], q).toBe(name)
+    }
+    expect((await find("без розы")).isSimilar).toBe(true)
+  })
+
   it("sort search results by relevance, unless another order is requested", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")
