@@ -6,8 +6,8 @@ import type { AttributeName } from "#domain/product-attributes.ts"
  */
 const SYNONYMS: Partial<Record<AttributeName, Readonly<Record<string, string>>>> = {
   gender: {
-    M: "man men mens male him homme uomo мужской мужская мужские мужских мужчине мужу парню erkak erkaklar erkaklarga",
-    F: "woman women womens female her lady femme donna женский женская женские женских женщине жене девушке ayol ayollar ayollarga",
+    M: "man men mens male him homme uomo мужской мужская мужские мужских мужчине мужчины мужчин мужу парню erkak erkakka erkaklar erkaklarga",
+    F: "woman women womens female her lady femme donna женский женская женские женских женщине женщины женщин жене девушке девушки ayol ayolga ayollar ayollarga",
     A: "unisex uniseks унисекс",
   },
   type: {

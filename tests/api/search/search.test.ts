@@ -226,6 +226,22 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await find("без розы")).isSimilar).toBe(true)
   })
 
+  it("[D1.331] understand words for a gift as generic words", async () => {
+    const find = async (q: string) =>
+      await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
+    const all = await find("духи")
+    for (const q of ["подарок", "подарки", "sovgʻa", "sovg'a", "sovgʻalar", "gift", "gifts"])
+      expect((await find(q)).total, q).toBe(all.total)
+    const womens = await find("женские духи")
+    for (const q of ["подарок для женщины", "gift for her", "ayolga sovgʻa", "подарок девушке"]) {
+      const { items, total, is_similar: isSimilar } = await find(q)
+      expect([total, isSimilar], q).toEqual([womens.total, false])
+      expect(items[0]?.gender, q).toBe("F")
+    }
+    const { products } = await api.get(suggest, { query: { q: "подарок" }, locale: "ru" })
+    expect(products.length).toBeGreaterThan(0)
+  })
+
   it("sort search results by relevance, unless another order is requested", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")
