@@ -9,7 +9,7 @@ import { Promocode } from "#contract/typed-promocode.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
-import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
+import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -111,7 +111,12 @@ export const Order = OrderSummary.extend({
 export type Order = z.output<typeof Order>
 
 /** A person's full name. */
-const FullName = z.string().trim().min(1).max(FULL_NAME_MAX_LENGTH).regex(NAME_PATTERN)
+const FullName = z
+  .string()
+  .overwrite(collapseSpaces)
+  .min(1)
+  .max(FULL_NAME_MAX_LENGTH)
+  .regex(NAME_PATTERN)
 
 export const OrderRequest = z.object({
   items: z

@@ -7,6 +7,7 @@ import {
   NAME_MAX_LENGTH,
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
+  collapseSpaces,
   isStrongPassword,
 } from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH, PHONE_PATTERN } from "#domain/phone.ts"
@@ -21,7 +22,12 @@ export const Phone = z
   .regex(PHONE_PATTERN)
   .meta({ example: "+998901234567" })
 
-export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PATTERN)
+export const Name = z
+  .string()
+  .overwrite(collapseSpaces)
+  .min(1)
+  .max(NAME_MAX_LENGTH)
+  .regex(NAME_PATTERN)
 export const Email = z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))

@@ -40,6 +40,11 @@ describe("the delivery form", () => {
     })
   })
 
+  test("[D1.332] leaves one space between the words of the receiver's name", () => {
+    const typed = { ...delivery, fullName: " Ольга   Мария  Ким " }
+    expect(read(DeliveryForm, typed).data?.fullName).toBe("Ольга Мария Ким")
+  })
+
   test("requires all fields but e-mail and comment", () => {
     expect(errorsOf(DeliveryForm, {})).toEqual({
       fullName: "errors:required",

@@ -14,7 +14,7 @@ import {
 } from "#domain/field-lengths.ts"
 import { MAX_ID, parseId } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
-import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
+import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
 
 /** Id of the region, district or card that the customer has chosen. */
@@ -38,7 +38,7 @@ export const DeliveryForm = z.object({
   country: FormCountry,
   fullName: z
     .string({ error: "errors:required" })
-    .trim()
+    .overwrite(collapseSpaces)
     .min(1, { error: "errors:required" })
     .max(FULL_NAME_MAX_LENGTH, { error: "errors:full_name_length" })
     .regex(NAME_PATTERN, { error: refuseName("errors:full_name_hyphen") }),

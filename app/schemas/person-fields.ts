@@ -1,6 +1,7 @@
 import { z } from "zod"
 import {
   CODE_LENGTH,
+  collapseSpaces,
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
   isStrongPassword,
@@ -26,7 +27,7 @@ export const refuseName =
 const createName = (hyphenError: HyphenError) =>
   z
     .string({ error: "errors:required" })
-    .trim()
+    .overwrite(collapseSpaces)
     .min(1, { error: "errors:required" })
     .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
     .regex(NAME_PATTERN, { error: refuseName(hyphenError) })

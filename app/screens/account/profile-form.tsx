@@ -9,6 +9,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, useServerForm, findFormResult } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { collapseSpaces } from "#domain/person-fields.ts"
 
 interface ProfileFormProps {
   action: string
@@ -41,7 +42,15 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
     },
   })
   return (
-    <Form {...form.props} method="post" action={action}>
+    <Form
+      {...form.props}
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        showAsStored(event.currentTarget)
+        form.props.onSubmit(event)
+      }}
+    >
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="part" value="profile" />
@@ -69,4 +78,12 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
       </Stack>
     </Form>
   )
+}
+
+/** Writes the names into their fields as the server stores them, because the fields stay after a success. */
+function showAsStored({ elements }: HTMLFormElement) {
+  for (const name of ["first_name", "last_name"]) {
+    const input = elements.namedItem(name)
+    if (input instanceof HTMLInputElement) input.value = collapseSpaces(input.value)
+  }
 }

@@ -38,6 +38,13 @@ describe("[D.24] personal information", () => {
     expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)
   })
 
+  it("[D1.332] stores names with one space between words, and measures them so", async () => {
+    const { token } = await createCustomer(api)
+    const body = { first_name: "  Ольга   Мария ", last_name: `Karimova${" ".repeat(200)}qizi` }
+    const { user } = await api.get(updateProfile, { token, body })
+    expect([user.first_name, user.last_name]).toEqual(["Ольга Мария", "Karimova qizi"])
+  })
+
   it("[D1.52] keeps both of two changes that are made at once", async () => {
     const { token } = await createCustomer(api, RUSSIA)
     for (let round = 0; round < 10; round += 1) {

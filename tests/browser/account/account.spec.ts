@@ -190,6 +190,21 @@ test("[D.24] changes personal information, and explains what is invalid at its f
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Gulnora")
 })
 
+test("[D1.332] shows the saved name with one space between words, and no space around it", async ({
+  page,
+  context,
+  accounts: { shop },
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/cabinet/personal")
+  for (let round = 0; round < 2; round += 1) {
+    await field(page, "first_name").fill("  Olga   Mariya ")
+    await press(page, "save")
+    await expect(message(page, t("cabinet:profile_saved"))).toBeVisible()
+    await expect(field(page, "first_name")).toHaveValue("Olga Mariya")
+  }
+})
+
 test("[D.25] changes the password, keeps this session, and ends all others @js", async ({
   page,
   context,
