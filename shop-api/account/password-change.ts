@@ -11,7 +11,7 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
  * The route that changes the password of a signed-in customer, who must enter the old password. A wrong old password
- * counts as a failed sign-in.
+ * counts as a failed sign-in. The new password must differ from the old one.
  *
  * @param wait delays a response by the given milliseconds; tests replace it
  */
@@ -30,6 +30,10 @@ export function registerPasswordChange(
     )
     if (!matches) {
       throw refuseFields({ old_password: "account.password_wrong" })
+    }
+    if (body.password === body.old_password) {
+      await attempt.succeed()
+      throw refuseFields({ password: "account.password_same" })
     }
     const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {

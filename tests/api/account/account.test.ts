@@ -135,6 +135,31 @@ describe("[D.25] a new password", () => {
     await signIn(customer, PASSWORD)
   })
 
+  it("[D1.334] rejects the current password as the new one, at its field, and counts no wrong guess", async () => {
+    const customer = await registerCustomer(api)
+    const { token, phone } = customer
+    const other = await signIn(customer, PASSWORD)
+    const texts = {
+      uz: "Yangi parol joriy parol bilan bir xil",
+      ru: "Новый пароль совпадает с текущим",
+      en: "The new password is the same as the current one",
+    }
+    const body = newPassword(PASSWORD, PASSWORD)
+    for (let round = 0; round < 4; round += 1) {
+      for (const locale of LOCALES) {
+        const { errors } = await api.refused(422, changePassword, { token, locale, body })
+        expect(errors).toEqual({ password: [texts[locale]] })
+      }
+    }
+    const wrong = newPassword("Atirgul2025", "Atirgul2025")
+    const { errors } = await api.refused(422, changePassword, { token, body: wrong })
+    expect(Object.keys(errors ?? {})).toEqual(["old_password"])
+    await api.get(getProfile, { token: other })
+    waits.length = 0
+    await api.get(login, { body: { phone, password: PASSWORD } })
+    expect(waits).toEqual([])
+  })
+
   it.each([
     ["weak", newPassword(PASSWORD, "atirgul2027"), "password"],
     ["long", newPassword(PASSWORD, `Aa1${"x".repeat(200)}`), "password"],

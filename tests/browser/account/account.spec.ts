@@ -245,6 +245,23 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
 })
 
+test("[D1.334] refuses the current password as the new one, at its field", async ({
+  page,
+  context,
+  accounts: { shop },
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/cabinet/personal")
+  for (const name of ["password_old", "password_new", "password_again"] as const)
+    await field(page, name).fill("Atirgul2026")
+  await press(page, "password_change")
+  await expect(field(page, "password_new")).toHaveAccessibleDescription(
+    new RegExp("The new password is the same as the current one"),
+  )
+  await expect(field(page, "password_new")).toHaveAttribute("aria-invalid", "true")
+  await expect(message(page, t("cabinet:password_saved"))).toHaveCount(0)
+})
+
 test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bonus points", async ({
   page,
   context,
