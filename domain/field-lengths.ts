@@ -1,4 +1,4 @@
-/** Maximum numbers of characters in fields. The contract, the schema of the form, and the input use the same number. */
+/** Maximum numbers of characters in fields. The contract, the schema of the form, and a short input use the same number. */
 export const LOCATION_MAX_LENGTH = 300
 export const NOTES_MAX_LENGTH = 1000
 export const PROMOCODE_MAX_LENGTH = 40

@@ -17,7 +17,6 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Region } from "#contract/countries.ts"
-import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { DeliveryDraft } from "./draft-atoms.ts"
@@ -160,7 +159,6 @@ export function DeliveryForm(props: DeliveryFormProps) {
             label={texts.location}
             hint={texts.locationHint}
             autoComplete="address-line1"
-            maxLength={LOCATION_MAX_LENGTH}
             required
             onChange={(event) => change({ location: event.currentTarget.value })}
           />
@@ -168,7 +166,6 @@ export function DeliveryForm(props: DeliveryFormProps) {
             {...field("notes")}
             label={texts.notes}
             note={texts.optional}
-            maxLength={NOTES_MAX_LENGTH}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
         </Fieldset>

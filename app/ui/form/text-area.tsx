@@ -9,11 +9,13 @@ type TextAreaProps = FieldTexts & {
   placeholder?: string | undefined
   rows?: number | undefined
   required?: boolean | undefined
-  maxLength?: number | undefined
   onChange?: ChangeEventHandler<HTMLTextAreaElement> | undefined
 }
 
-/** A multi-line text input, with its label and messages. */
+/**
+ * A multi-line text input, with its label and messages. It has no `maxLength`, because browsers cut a pasted text there
+ * silently; the server names the limit [D1.333].
+ */
 export function TextArea({ id, ...props }: TextAreaProps) {
   const { label, labelHidden, note, hint, errors, warning, success, action, ...native } = props
   const texts = { label, labelHidden, note, hint, errors, warning, success, action }

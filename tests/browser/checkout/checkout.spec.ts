@@ -4,6 +4,7 @@ import { field, press, startCheckout, step } from "#tests/support/browser-checko
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { paste } from "#tests/support/paste.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"
@@ -60,6 +61,31 @@ test("[S2.49] explains an invalid value at its field, and keeps the rest of the 
   await expect(field(page, "location")).toHaveValue("Registon 12")
   await expect(field(page, "district")).not.toHaveValue("")
   await expect(page).toHaveURL(step("delivery"))
+})
+
+test("[D1.333] keeps an address and a comment that are too long, and names the limit", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  const address = `${"Registon 12, ".repeat(25)}flat 7`
+  const comment = `${"Call before\n".repeat(100)}floor 3`
+  await paste(field(page, "location"), address)
+  await paste(page.getByLabel(t("checkout:notes")), comment)
+  await press(page, "to_payment")
+  await expect(field(page, "location")).toHaveAccessibleDescription(/At most 300 characters/)
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveAccessibleDescription(
+    /At most 1000 characters/,
+  )
+  await expect(field(page, "location")).toHaveValue(address)
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue(comment)
+  await field(page, "location").fill("Registon 12, flat 7")
+  await page.getByLabel(t("checkout:notes")).fill("Floor 3")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
 })
 
 test("keeps a region and district that are chosen before hydration @js @full", async ({

@@ -4,6 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { paste } from "#tests/support/paste.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -135,6 +136,20 @@ test.describe("the contact form", () => {
     await send.click()
     await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
     await expect(message).toHaveValue("")
+  })
+
+  test("[D1.333] keeps a message that is too long, and names the limit", async ({ page }, info) => {
+    await page.goto("/en/contact")
+    await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+    await page
+      .getByLabel(t("pages:contact.phone"), { exact: true })
+      .fill(newPhone(info.workerIndex))
+    const message = page.getByRole("textbox", { name: t("pages:contact.message") })
+    const text = `${"Do you wrap gifts?\n".repeat(110)}Thank you`
+    await paste(message, text)
+    await page.getByRole("button", { name: t("pages:contact.send") }).click()
+    await expect(message).toHaveAccessibleDescription(/At most 2000 characters/)
+    await expect(message).toHaveValue(text)
   })
 
   test("fills in a signed-in customer, and asks for an e-mail where it is required @js @full", async ({

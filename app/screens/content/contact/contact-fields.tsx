@@ -15,7 +15,6 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { SendIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
 type TextKey =
@@ -85,7 +84,6 @@ export function ContactFields(props: ContactFieldsProps) {
           label={texts.message}
           placeholder={texts.placeholder}
           rows={5}
-          maxLength={CONTACT_MESSAGE_MAX_LENGTH}
           required
         />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
