@@ -39,15 +39,15 @@ export interface CheckoutRates {
 
 /**
  * Computes what an order of these lines would cost: the current prices in minor units, the totals, and the problems
- * that prevent the order. If the promocode applies, also returns its row. With `lock`, no other order can use the
- * promocode until the transaction ends.
+ * that prevent the order. If the promocode applies, also returns its row, otherwise the total that it would have led to.
+ * With `lock`, no other order can use the promocode until the transaction ends.
  */
 export async function computeCheckout(
   db: Db,
   { userId, country, locale, t, lines, promocode: code, at }: CheckoutRequest,
   { serviceFeePercent, payments, drawingSource }: CheckoutRates,
   options: { lock: boolean } = { lock: false },
-): Promise<{ checkout: Checkout; promocode: PromocodeRow | null }> {
+): Promise<{ checkout: Checkout; promocode: PromocodeRow | null; lostTotal: number | null }> {
   const { currency } = country
   const ids = lines.map(({ id }) => id)
   const sold = await listProductsByIds(db, ids, { country, now: at, drawingSource })
@@ -76,10 +76,11 @@ export async function computeCheckout(
     cards: provider ? await listUserCards(db, userId, provider) : [],
     payment_options: provider ? ["card", "bonus"] : ["bonus"],
   }
-  if (checked && "problem" in checked) {
-    checkout.promocode_problem = t(checked.problem.key, checked.problem.params)
-  }
-  return { checkout, promocode }
+  if (!checked || "promocode" in checked) return { checkout, promocode, lostTotal: null }
+  const { problem, lostPercent } = checked
+  checkout.promocode_problem = t(problem.key, problem.params)
+  const lost = computeTotals(priced, { discountPercent: lostPercent, serviceFeePercent }, currency)
+  return { checkout, promocode, lostTotal: lostPercent > 0 ? lost.orderTotal : null }
 }
 
 function toItem(

@@ -31,10 +31,13 @@ export interface PromocodeUse {
   at: Date
 }
 
-/** The promocode if it applies, otherwise the message that says why not. */
+/**
+ * The promocode if it applies, otherwise the message that says why not, and the discount that the promocode would give:
+ * 0 for an unknown one.
+ */
 export type CheckedPromocode =
   | { promocode: PromocodeRow }
-  | { problem: { key: MessageKey; params: MessageParams } }
+  | { problem: { key: MessageKey; params: MessageParams }; lostPercent: number }
 
 /**
  * Checks whether a promocode applies to a cart. With `lock`, no other order can use the promocode until the transaction
@@ -53,6 +56,10 @@ export async function checkPromocode(
   const [promocode] = await (lock ? query.for("update") : query)
   const { country, subtotal } = use
   const today = dateIn(use.at, country.timeZone)
+  const refuse = (key: MessageKey, params: MessageParams = {}): CheckedPromocode => ({
+    problem: { key, params },
+    lostPercent: promocode?.discountPercent ?? 0,
+  })
   if (!promocode || promocode.starts > today) return refuse("promocode.invalid")
   if (promocode.ends !== null && promocode.ends < today) return refuse("promocode.over")
   const minimal = promocode.minimalSubtotal[country.currency] ?? 0
@@ -63,10 +70,6 @@ export async function checkPromocode(
   }
   const reached = await findReachedLimit(db, promocode, use.userId)
   return reached ? refuse(reached, { limit: ORDER_LIMITS.unpaidWithPromocode }) : { promocode }
-}
-
-function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
-  return { problem: { key, params } }
 }
 
 /**

@@ -84,13 +84,13 @@ export async function writeOrRetryOrder(
   const duplicate = open ? null : await findRecentDuplicate(tx, cart, at)
   // Orders are locked before the promocode (see lockCustomer).
   const contained = await lockContainedOrders(tx, { userId: user.id, productIds: ids })
-  const { checkout, promocode } = await computeCheckout(
+  const { checkout, promocode, lostTotal } = await computeCheckout(
     tx,
     { userId: user.id, country, locale, t, lines: body.items, promocode: body.promocode, at },
     { serviceFeePercent, payments, drawingSource: services.drawingSource },
     { lock: true },
   )
-  requireUnchanged(checkout, body, { closing: isPending ? open : null, duplicate })
+  requireUnchanged(checkout, body, { closing: isPending ? open : null, duplicate, lostTotal })
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
   const payer = body.payer ? await requirePayer(tx, body.payer, by) : NO_PAYER
   const { option } = body.payment
@@ -135,18 +135,27 @@ const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording =>
 /**
  * Refuses an order that the customer should look at again.
  *
- * @param orders.closing the pending order of the cart, which was not paid in time
- * @param orders.duplicate the order of the same cart that was paid a moment ago
+ * @param seen.closing the pending order of the cart, which was not paid in time
+ * @param seen.duplicate the order of the same cart that was paid a moment ago
+ * @param seen.lostTotal the total before the promocode ended; null if none has
  * @throws ApiError 409 when there is such an order, or when the checkout differs from what the customer has seen
  */
 function requireUnchanged(
   checkout: Checkout,
   body: OrderRequest,
-  { closing, duplicate }: Record<"closing" | "duplicate", { number: number } | null>,
+  {
+    closing,
+    duplicate,
+    lostTotal,
+  }: Record<"closing" | "duplicate", { number: number } | null> & { lostTotal: number | null },
 ): void {
   if (closing) throw refuseChanged(checkout, aboutOrder("order.closing", closing))
   if (duplicate) throw refuseChanged(checkout, aboutOrder("order.placed_already", duplicate))
   const hasProblem = checkout.items.some(({ problem }) => problem)
+  const { promocode_problem: problem } = checkout
+  if (!hasProblem && problem && lostTotal === body.total) {
+    throw refuseChanged(checkout, { key: "order.promocode_changed", params: { problem } })
+  }
   if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
     throw refuseChanged(checkout)
   }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { ChangedAnswer, Order, placeOrder } from "#contract/orders.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import { orders, promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
@@ -74,6 +74,26 @@ describe("a checkout that has changed", () => {
     for (const total of [0, -5, 1, body.total - 0.01, body.total * 2]) {
       expect((await place(api, customer, { ...body, total })).status).toBe(409)
     }
+  })
+
+  it("[D1.320] names the promocode as the reason, if nothing else has changed the total", async () => {
+    const { db } = api.database
+    const [id = 0] = await listOrderable(api)
+    const terms = { code: "ENDS30", discountPercent: 30, starts: "2026-01-01", minimalSubtotal: {} }
+    await db.insert(promocodes).values(terms)
+    const choice = { ids: [id], payment: BONUS, promocode: terms.code }
+    const body = await draftOrder(api, customer, choice)
+    await db.update(promocodes).set({ ends: "2026-01-02" }).where(eq(promocodes.code, terms.code))
+    const messages = []
+    for (const seen of [body, { ...body, total: body.total + 1000 }]) {
+      const { status, json } = await place(api, customer, seen)
+      expect(status).toBe(409)
+      messages.push(ChangedAnswer.parse(json).message)
+    }
+    expect(messages).toEqual([
+      "This promo code has expired. Check the new total",
+      "Prices or products have changed. Check your order again",
+    ])
   })
 
   it("uses the country's own prices: another country is another order", async () => {
