@@ -1,7 +1,8 @@
 "use client"
-import type { ReactNode } from "react"
+import { useRef, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { ProfileForm as ProfileFormSchema } from "#app/schemas/account.ts"
+import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
@@ -41,9 +42,21 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
       ...(values.email === null ? {} : { email: values.email }),
     },
   })
+  const element = useRef<HTMLFormElement>(null)
+  useTypedValues({
+    id: "profile",
+    form: element,
+    initial: {
+      first_name: values.firstName,
+      last_name: values.lastName,
+      email: values.email ?? "",
+    },
+    owner: values.phone,
+  })
   return (
     <Form
       {...form.props}
+      ref={element}
       method="post"
       action={action}
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
+import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
@@ -76,8 +77,14 @@ export function RegisterForm(props: RegisterFormProps) {
   const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
   const country = countries.find(({ id }) => String(id) === chosen) ?? countries[0]
   const element = useRef<HTMLFormElement>(null)
+  useTypedValues({
+    id: "register",
+    form: element,
+    initial: { first_name: "", last_name: "", phone: "", email: "", ...values },
+    shape: chosen,
+  })
   useEffect(() => {
-    // React does not report a country that the visitor has chosen before hydration.
+    // React does not report a country that the visitor has chosen before hydration or in an earlier document.
     const select = element.current?.elements.namedItem("country_id")
     if (select instanceof HTMLSelectElement) setChosen(select.value)
   }, [])

@@ -1,15 +1,21 @@
-import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToSessionStorage, consumeFromSessionStorage } from "./session-storage.ts"
+import { isPageReopened } from "#app/screens/shared/typed-values/is-page-reopened.ts"
+import {
+  saveToSessionStorage,
+  consumeFromSessionStorage,
+} from "#app/screens/shared/typed-values/session-storage.ts"
+import {
+  applyTypedValues,
+  readTypedValues,
+  type TypedValues,
+} from "#app/screens/shared/typed-values/typed-values.ts"
 
 /** Key in sessionStorage, and name of the BroadcastChannel. */
 const NAME = "delivery"
 
-type Values = Record<string, string>
-
 interface Typed {
   /** The customer and the country that the values belong to. */
   owner: string
-  values: Values
+  values: TypedValues
 }
 
 /**
@@ -19,7 +25,7 @@ interface Typed {
 interface Message {
   id: string
   owner: string
-  values?: Values
+  values?: TypedValues
 }
 
 interface TypedForm {
@@ -28,7 +34,7 @@ interface TypedForm {
    * Values that the fields had when the form was opened. After a rejection, a field's `defaultValue` is the submitted
    * value instead.
    */
-  initial: Readonly<Values>
+  initial: TypedValues
   /** Identifies the customer and the country; typed values of another owner are dropped. */
   draftOwnerKey: string
   /** Called after the typed values were put into the fields. */
@@ -47,24 +53,9 @@ export function restoreDeliveryForm({
   draftOwnerKey,
   onRestored,
 }: TypedForm): () => void {
-  const listFields = () =>
-    Object.keys(initial).flatMap((name) => {
-      const field = form.elements.namedItem(name)
-      return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-        ? [field]
-        : []
-    })
-  const readTyped = (): Values | null => {
-    const changed = listFields().filter(
-      ({ name, value, defaultValue }) => value !== initial[name] || value !== defaultValue,
-    )
-    if (changed.length === 0) return null
-    return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
-  }
-  const apply = (values: Values) => {
-    for (const field of listFields()) {
-      if (field.value === field.defaultValue) field.value = values[field.name] ?? field.value
-    }
+  const readTyped = () => readTypedValues(form, initial)
+  const apply = (values: TypedValues) => {
+    applyTypedValues(form, values, initial)
     onRestored()
   }
 
@@ -89,8 +80,8 @@ export function restoreDeliveryForm({
 
 interface Shared {
   draftOwnerKey: string
-  readTyped: () => Values | null
-  apply: (values: Values) => void
+  readTyped: () => TypedValues | null
+  apply: (values: TypedValues) => void
 }
 
 /**

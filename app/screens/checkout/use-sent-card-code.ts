@@ -1,8 +1,11 @@
 "use client"
 
 import { useEffect, useEffectEvent, useState } from "react"
-import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToSessionStorage, consumeFromSessionStorage } from "./session-storage.ts"
+import { isPageReopened } from "#app/screens/shared/typed-values/is-page-reopened.ts"
+import {
+  saveToSessionStorage,
+  consumeFromSessionStorage,
+} from "#app/screens/shared/typed-values/session-storage.ts"
 
 const STORED = "card-code"
 /** Milliseconds after `sentAt` in which the code is restored. Later, the code has expired at the provider. */

@@ -1,8 +1,9 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { useRef, type ReactNode } from "react"
 import { Form } from "react-router"
 import type { ContactForm } from "#app/schemas/contact.ts"
+import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
@@ -55,8 +56,15 @@ export function ContactFields(props: ContactFieldsProps) {
     lastResult,
     defaultValue: sender ?? {},
   })
+  const element = useRef<HTMLFormElement>(null)
+  useTypedValues({
+    id: "contact",
+    form: element,
+    initial: { name: "", phone: "", email: "", message: "", ...sender },
+    owner: sender?.phone ?? "",
+  })
   return (
-    <Form {...form.props} method="post" preventScrollReset>
+    <Form {...form.props} ref={element} method="post" preventScrollReset>
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={lastResult} />

@@ -1,4 +1,5 @@
 "use client"
+import { useRef } from "react"
 import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
@@ -14,6 +15,7 @@ import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "../return-target/return-target.ts"
 import { getLoginPhone } from "../typed-login-phone.ts"
+import { useTypedValues } from "../typed-values/use-typed-values.ts"
 
 interface PhoneFormProps {
   id: string
@@ -44,6 +46,7 @@ export function PhoneForm(props: PhoneFormProps) {
     prefillsLoginPhone = false,
     texts,
   } = props
+  const initial = phone || (prefillsLoginPhone ? getLoginPhone() : "")
   const {
     Form,
     isBusy,
@@ -54,10 +57,12 @@ export function PhoneForm(props: PhoneFormProps) {
     field,
   } = useFetcherForm<FieldName<typeof PasswordPhoneForm>>({
     id,
-    defaultValue: { phone: phone || (prefillsLoginPhone ? getLoginPhone() : "") },
+    defaultValue: { phone: initial },
   })
+  const element = useRef<HTMLFormElement>(null)
+  useTypedValues({ id, form: element, initial: { phone: initial }, owner: phone })
   return (
-    <Form {...form.props} method="post" action={action}>
+    <Form {...form.props} ref={element} method="post" action={action}>
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />

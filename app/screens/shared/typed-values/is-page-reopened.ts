@@ -10,5 +10,5 @@ export function isPageReopened(page: string): boolean {
     navigation instanceof PerformanceNavigationTiming &&
     ["reload", "back_forward"].includes(navigation.type)
   const [before = ""] = document.referrer.split("?")
-  return isAgain || before.endsWith(page)
+  return isAgain || (page !== "" && before.endsWith(page))
 }

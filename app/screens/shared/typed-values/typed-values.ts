@@ -1,0 +1,55 @@
+/** Values of fields by name. */
+export type TypedValues = Readonly<Record<string, string>>
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Returns the form's fields of the given names (browser only).
+ *
+ * @param names never those of passwords, codes or tokens
+ */
+function listFields(form: HTMLFormElement, names: readonly string[]): TypedField[] {
+  return names.flatMap((name) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+      ? [field]
+      : []
+  })
+}
+
+/** Returns the value that the field has in the document. */
+const defaultOf = (field: TypedField, initial: TypedValues) =>
+  field instanceof HTMLSelectElement ? initial[field.name] : field.defaultValue
+
+/**
+ * Reads the values that the visitor has typed; null if there are none (browser only).
+ *
+ * @param initial values that the fields had when the form was opened. After a rejection, a field's `defaultValue` is
+ *   the submitted value instead.
+ */
+export function readTypedValues(form: HTMLFormElement, initial: TypedValues): TypedValues | null {
+  const changed = listFields(form, Object.keys(initial)).filter(
+    (field) => field.value !== initial[field.name] || field.value !== defaultOf(field, initial),
+  )
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
+}
+
+/**
+ * Puts typed values into the fields that the visitor has not changed yet (browser only). Returns the values whose fields
+ * are not in the form.
+ */
+export function applyTypedValues(
+  form: HTMLFormElement,
+  values: TypedValues,
+  initial: TypedValues,
+): TypedValues {
+  const fields = listFields(form, Object.keys(values))
+  for (const field of fields) {
+    if (field.value === defaultOf(field, initial)) field.value = values[field.name] ?? field.value
+  }
+  const found = new Set(fields.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !found.has(name)))
+}

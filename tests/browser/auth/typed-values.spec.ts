@@ -1,0 +1,126 @@
+import type { Page } from "playwright/test"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
+import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+
+type Locale = "uz" | "ru" | "en"
+type Values = Partial<Record<TextKey, string>>
+
+const PASSWORD = "Parol-2026-x"
+
+const locate = (page: Page, name: TextKey, locale: Locale) =>
+  page.getByRole("main").getByLabel(getFixedT(locale)(name), { exact: true })
+
+async function fillAll(page: Page, values: Values, locale: Locale) {
+  for (const [name, value] of Object.entries(values)) {
+    await locate(page, name as TextKey, locale).fill(value)
+  }
+}
+
+async function expectAll(page: Page, values: Values, locale: Locale) {
+  for (const [name, value] of Object.entries(values)) {
+    await expect(locate(page, name as TextKey, locale), name).toHaveValue(value)
+  }
+}
+
+/** Follows the link to the page in another language, in the menu that header and footer open. */
+async function switchTo(page: Page, locale: Locale, { inFooter = false } = {}) {
+  const name = { uz: "Oʻzbekcha", ru: "Русский", en: "English" }[locale]
+  const place = page.getByRole(inFooter ? "contentinfo" : "banner")
+  await place.locator("[popovertarget=languages]").click()
+  await page.locator("#languages").getByRole("link", { name }).click()
+  await page.locator(`html[lang=${locale}]`).waitFor()
+  await waitForHydration(page)
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Types into a form, and expects the values after a change of the language, but not at a later visit. */
+async function expectKept(page: Page, path: string, values: Values) {
+  await open(page, `/en${path}`)
+  const first = Object.keys(values)[0] as TextKey
+  const initial = await locate(page, first, "en").inputValue()
+  await fillAll(page, values, "en")
+  await switchTo(page, "ru")
+  await expectAll(page, values, "ru")
+  await switchTo(page, "uz", { inFooter: true })
+  await expectAll(page, values, "uz")
+  await open(page, "/en/about")
+  await open(page, `/en${path}`)
+  await expect(locate(page, first, "en")).toHaveValue(initial)
+}
+
+test("[D1.321] keeps a typed message of the contact page when the language changes, and not for a later visit @js", async ({
+  page,
+}) => {
+  await expectKept(page, "/contact", {
+    "pages:contact.name": "Nilufar",
+    "pages:contact.phone": "+998 90 123-45-67",
+    "pages:contact.message": "Is it fresh?",
+  })
+})
+
+test("[D1.321] keeps the typed phone of a restock notification when the language changes @js", async ({
+  page,
+  request,
+}) => {
+  const { id } = await getUnorderable(request)
+  await expectKept(page, `/product/${id}/notify`, { "auth:phone": "+998 90 123-45-67" })
+})
+
+test("[D1.321] keeps typed names of the profile when the language changes @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await expectKept(page, "/cabinet/personal", {
+    "cabinet:first_name": "Kamola",
+    "cabinet:last_name": "Yusupova",
+  })
+})
+
+test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js", async ({
+  page,
+}) => {
+  await expectKept(page, "/auth/register", {
+    "auth:first_name": "Nilufar",
+    "auth:last_name": "Karimova",
+    "auth:phone": "+998 90 123-45-67",
+  })
+  await open(page, "/en/auth/register")
+  await locate(page, "auth:country", "en").selectOption({ label: "Kazakhstan" })
+  await fillAll(page, { "auth:email": "n@example.com", "auth:password": PASSWORD }, "en")
+  const stored = await page.evaluate(() => {
+    dispatchEvent(new Event("pagehide"))
+    return sessionStorage.getItem("register")
+  })
+  expect(stored).toContain("n@example.com")
+  expect(stored).not.toContain(PASSWORD)
+  await switchTo(page, "ru")
+  await expect(locate(page, "auth:email", "ru")).toHaveValue("n@example.com")
+  await expect(locate(page, "auth:password", "ru")).toHaveValue("")
+})
+
+test("[D1.322] prefers what is typed to the registration that waits for its code when the language changes @js", async ({
+  page,
+}, info) => {
+  await open(page, "/uz/auth/register")
+  const own = { "auth:first_name": "Aziza", "auth:last_name": "Rahimova" }
+  const secret = { "auth:password": PASSWORD, "auth:password_confirmation": PASSWORD }
+  await fillAll(page, { ...own, "auth:phone": newPhone(info.workerIndex), ...secret }, "uz")
+  await page.getByRole("button", { name: getFixedT("uz")("auth:get_code") }).click()
+  await expect(page).toHaveURL(/\/uz\/auth\/code/)
+  await open(page, "/uz/auth/register")
+  await expectAll(page, own, "uz")
+  const other = { "auth:first_name": "Kamola", "auth:phone": "+998 93 765-43-21" }
+  await fillAll(page, other, "uz")
+  await switchTo(page, "ru")
+  await expectAll(page, { ...own, ...other }, "ru")
+})
