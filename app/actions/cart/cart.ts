@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   const returnPath = readReturnPath(form.get("return_to"))
   if ((await loadCustomer(context)) === null) {
-    getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
+    getSession(context).saveFlash({ tone: "warning", key: "auth:login_ended" })
     return redirect(returnPath, 303)
   }
   if (errorResponse) return errorResponse

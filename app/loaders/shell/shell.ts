@@ -48,10 +48,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { id: crypto.randomUUID(), tone: flash.tone, text } : null
-  // The auth panel would cover this message, so it is shown inside the panel.
-  const notice = flash?.key === "auth:login_required" ? text : null
+  // This message belongs to the auth panel. Another page, which the visitor opens first after Back, does not show it.
+  const isPanelMessage = flash?.key === "auth:login_required"
+  const notice = isPanelMessage ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
-  const isShownInPanel = panel?.name === "auth" && notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     canChooseCountry: countries.offered.length > 1,
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isSignedIn,
     // A cached page is the same for many visitors, so it contains no cart: the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
-    flash: isShownInPanel ? null : message,
+    flash: isPanelMessage ? null : message,
     isAdded: flash?.key === "cart:added",
     pathname: url.pathname,
     search: url.search,

@@ -11,5 +11,5 @@ test("[D1.214] says that the login has ended when a promocode is applied after i
   const answer = await postForm(request, shop, "/en/cart", form)
   expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/en/cart"])
   const page = await (await request.get("/en/cart")).text()
-  expect(page).toContain(getFixedT("en")("auth:login_required"))
+  expect(page).toContain(getFixedT("en")("auth:login_ended"))
 })

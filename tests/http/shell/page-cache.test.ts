@@ -190,6 +190,21 @@ test("shows a flash message once, as text, and does not cache the page with it",
   )
 })
 
+test("[D1.323] shows the message that a page requires a login in the login panel alone", async ({
+  shop,
+}) => {
+  const flash = encodeURIComponent(JSON.stringify(["warning", "auth:login_required"]))
+  const text = t("auth:login_required")
+  const panel = await fetchRaw(shop, "/en?panel=auth&tab=login", { Cookie: `flash=${flash}` })
+  expect(panel.html).toContain(text)
+  for (const path of ["/en", "/en/about", "/en/nowhere", "/en?panel=menu"]) {
+    const page = await fetchRaw(shop, path, { Cookie: `flash=${flash}` })
+    expect(page.html, path).toContain("</main>")
+    expect(page.html, path).not.toContain(text)
+    expect(String(page.headers["set-cookie"]), path).toContain("flash=;")
+  }
+})
+
 test("shows whether the visitor is signed in, also after the session has ended", async ({
   shop,
 }) => {
