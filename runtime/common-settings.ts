@@ -85,7 +85,10 @@ export const COMMON_SETTINGS = {
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
 
-/** The settings that the storefront and the shop API have in common, and the HTTP server does not read. */
+/**
+ * Settings that the storefront and the shop API have in common, and the HTTP server does not read. Each of the two
+ * declares the secrets itself, and CAPTCHA_URL, whose default is in domain/.
+ */
 export const SHOP_SETTINGS = {
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
   OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),

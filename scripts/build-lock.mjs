@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { root } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
 
 const lock = path.join(root, ".prepare.lock")
 const renewInterval = 2_000
@@ -41,7 +42,11 @@ function tryAcquire() {
     writeFileSync(lock, String(process.pid), { flag: "wx" })
     return true
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false
+    const code = error instanceof Error && "code" in error ? error.code : ""
+    if (code === "EEXIST") return false
+    if (code === "EACCES" || code === "EROFS") {
+      throw new Stop(`${root} cannot be written: install and build as the user who owns it`)
+    }
     throw error
   }
 }

@@ -67,7 +67,7 @@ export function connectShopApi(
 }
 
 /**
- * Creates a client without a visitor, for files that are the same for all clients.
+ * Creates a client that sends no session and no cookies, for files that are the same for all clients.
  *
  * @param country ISO code; null for the default country
  */

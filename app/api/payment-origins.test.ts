@@ -31,7 +31,7 @@ test("loads the payment origins once for several documents, and caches them whil
 })
 
 test("caches a document without the payment origins only briefly", async () => {
-  const fail = () => Promise.resolve(Response.json({ message: "busy" }, { status: 503 }))
+  const fail = () => Promise.resolve(Response.json({ message: "defect" }, { status: 500 }))
   clearApiCache()
   const host = createHost(fail)
   expect(await loadPaymentOrigins(host)).toEqual({ cards: [], pages: [] })

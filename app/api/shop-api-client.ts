@@ -168,7 +168,7 @@ export class ShopApiClient {
         method,
         headers: {
           ...(await this.#headers(options)),
-          ...((isWrite || signedIn) && (await this.#visitorHeader(options))),
+          ...((isWrite || signedIn) && this.#visitorHeader(options)),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         responseType: "text",
@@ -200,9 +200,7 @@ export class ShopApiClient {
   }
 
   /** Returns the header that identifies the visitor. The shop API uses it to limit writes and a customer's lookups. */
-  async #visitorHeader({
-    answeredQuestionId = null,
-  }: CallOptions): Promise<Record<string, string>> {
+  #visitorHeader({ answeredQuestionId = null }: CallOptions): Record<string, string> {
     const { key, address } = this.#options.visitor
     return {
       [VISITOR_HEADER]: signVisitor(key, { address, answered: answeredQuestionId }, getShopTime()),

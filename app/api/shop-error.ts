@@ -47,16 +47,14 @@ export function isRejected(error: unknown): error is ShopError {
   return error instanceof ShopError && error.kind === "rejected"
 }
 
-/** The 5xx statuses that the shop API itself uses. A proxy in front of it uses other ones. */
-const API_FAILURES = new Set([500, 503])
-
 /**
- * Whether no usable answer came from the shop API: it did not respond, a proxy responded in its place, or the response
- * does not fit the contract.
+ * Whether no usable answer came from the shop API: it did not respond, it responded 503 because its database is gone or
+ * it is busy, a proxy responded in its place, or the response does not fit the contract. Only a 500 of the shop API is
+ * an answer: it is a defect that must be seen.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ShopError) || error.kind === "rejected") return false
-  return error.kind === "malformed" || !API_FAILURES.has(error.status)
+  return error.kind === "malformed" || error.status !== 500
 }
 
 /**

@@ -222,6 +222,10 @@ export class Session {
     if (this.waiting !== orderId) this.#write("waiting", orderId)
   }
 
+  clearWaiting() {
+    this.#delete(["waiting"])
+  }
+
   /** Saves the fields of the confirmation form for the next page. */
   saveTyped(fields: Readonly<Record<string, string>>) {
     this.#write("typed", new URLSearchParams(fields).toString())

@@ -1,11 +1,18 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
+import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
+
+/** Returns the nearer deadline that has not passed: that of the payment page, then that of a saved card. */
+function findPayDeadline({ pay_on_page_until: page, pay_until: card }: Order): string | null {
+  return page && Date.parse(page) > getShopTime() ? page : (card ?? null)
+}
 
 /** Maximum number of product pictures on the page. */
 const MAX_PICTURES = 3
@@ -28,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency: order.currency,
     payUrl: order.pay_url,
     isReturning: Boolean(order.late_payment),
-    payUntil: order.pay_problem ? null : (order.pay_on_page_until ?? order.pay_until ?? null),
+    payUntil: order.pay_problem ? null : findPayDeadline(order),
     timeZone: order.time_zone,
   }
 }

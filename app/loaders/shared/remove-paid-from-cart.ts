@@ -18,7 +18,10 @@ export function removePaidFromCart(
   path: string,
 ): void {
   const session = getSession(context)
-  if (session.waiting !== id || payment_status !== "paid" || status === "cancelled") return
+  const isOver = payment_status === "paid" || status === "cancelled"
+  if (session.waiting !== id || !isOver) return
+  session.clearWaiting()
+  if (status === "cancelled") return
   const ordered = items.map(({ product_id, qty }) => ({ id: product_id, qty }))
   if (formatSorted(ordered) !== formatSorted(session.cart)) return
   session.clearCheckout({ keepCart: true })

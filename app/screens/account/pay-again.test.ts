@@ -25,14 +25,18 @@ function offer(masks: string[], refused_cards: string[], part: Partial<Order> = 
 
 test("[D1.313] says until when an unpaid order can be paid, with a saved card longer than on the payment page", async () => {
   const until = {
-    pay_until: "2026-11-20T19:00:00Z",
-    pay_on_page_until: "2026-11-20T18:00:00Z",
+    pay_until: "2099-11-20T19:00:00Z",
+    pay_on_page_until: "2099-11-20T18:00:00Z",
     time_zone: "Asia/Tashkent",
   }
-  const [card, page] = ["21.11.2026, 00:00", "20.11.2026, 23:00"]
+  const [card, page] = ["21.11.2099, 00:00", "20.11.2099, 23:00"]
   const text = t("cabinet:pay_until_by_card", { card, page })
   expect((await offer(["a"], [], until)).form).toContain(text)
   expect((await offer([], [], until)).form).toContain(t("cabinet:pay_until", { moment: page }))
+  const closed = { ...until, pay_on_page_until: "2026-11-20T18:00:00Z" }
+  const byCard = (await offer(["a"], [], closed)).form
+  expect(byCard).toContain(t("cabinet:pay_until", { moment: card }))
+  expect(byCard).not.toContain("20.11.2026")
   const waiting: Partial<Order> = {
     ...until,
     payment_status: "pending",

@@ -1,4 +1,5 @@
 import "server-only"
+import { getShopTime } from "#app/host/shop-time.ts"
 import { formatPrice } from "#app/i18n/format.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -58,7 +59,10 @@ export function PayAgain({ order, cards }: PayAgainProps) {
 function describeDeadlines({ order, cards }: PayAgainProps): string | null {
   const { pay_until, pay_on_page_until, time_zone } = order
   if (!pay_until || !pay_on_page_until) return null
+  const card = formatDeadline(pay_until, time_zone)
+  if (Date.parse(pay_on_page_until) <= getShopTime())
+    return t("cabinet:pay_until", { moment: card })
   const page = formatDeadline(pay_on_page_until, time_zone)
   if (cards.length === 0) return t("cabinet:pay_until", { moment: page })
-  return t("cabinet:pay_until_by_card", { card: formatDeadline(pay_until, time_zone), page })
+  return t("cabinet:pay_until_by_card", { card, page })
 }

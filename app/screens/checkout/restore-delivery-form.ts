@@ -67,8 +67,9 @@ export function restoreDeliveryForm({
 
   const store = () => {
     const values = readTyped()
-    if (values)
+    if (values) {
       saveToSessionStorage(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
+    } else consumeFromSessionStorage(NAME)
   }
   addEventListener("pagehide", store)
   const channel = openChannel({ draftOwnerKey, readTyped, apply })

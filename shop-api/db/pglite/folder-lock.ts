@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { errorCodeOf } from "#runtime/error-code.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { findStartTime, getPidSpace } from "./process-identity.ts"
 
@@ -72,7 +73,7 @@ function place(file: string): boolean {
     writeFileSync(file, "", { flag: "wx", mode: 0o600 })
     return true
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false
+    if (errorCodeOf(error) === "EEXIST") return false
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync } from "node:fs"
+import { errorCodeOf } from "#runtime/error-code.ts"
 
 /**
  * Returns the start time of a process, in clock ticks since the machine was started. Null when no living process has
@@ -30,7 +31,7 @@ function answers(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM"
+    return errorCodeOf(error) === "EPERM"
   }
 }
 

@@ -235,7 +235,7 @@ describe("the search of the catalogue", () => {
   })
 
   it("treats the signs of patterns as text", async () => {
-    for (const q of ["%", "_", "\\", "a%e", "'; drop table products; --"]) {
+    for (const q of ["%", "_", "\\", "rol%u", "'; drop table products; --"]) {
       expect(await namesOf(q), q).toEqual([])
     }
   })

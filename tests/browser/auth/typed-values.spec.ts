@@ -66,6 +66,18 @@ test("[D1.321] keeps a typed message of the contact page when the language chang
   })
 })
 
+test("[D1.321] does not restore what was typed to a visitor who comes to the form from another page of the tab @js", async ({
+  page,
+}) => {
+  await open(page, "/en/contact")
+  await fillAll(page, { "pages:contact.name": "Nilufar" }, "en")
+  await open(page, "/en/about")
+  await page.reload()
+  await waitForHydration(page)
+  await page.getByRole("contentinfo").locator('a[href="/en/contact"]').first().click()
+  await expect(locate(page, "pages:contact.name", "en")).toHaveValue("")
+})
+
 test("[D1.321] keeps the typed phone of a restock notification when the language changes @js", async ({
   page,
   request,

@@ -1,14 +1,24 @@
 /**
- * Whether this document was reloaded, opened from the history of the tab, or opened from the same page, for
- * example in another language (browser only). If so, the page may restore the values that it has saved in sessionStorage.
+ * Whether this document is the given page, and was reloaded, opened from the history of the tab, or opened from the same
+ * page, for example in another language (browser only). If so, the page may restore the values that it has saved in
+ * sessionStorage. A document of another page that leads here later may belong to another visitor.
  *
- * @param page path without the language, such as `/checkout/delivery`
+ * @param page path without the language, such as `/checkout/delivery`; empty for the home page
  */
 export function isPageReopened(page: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation")
-  const isAgain =
-    navigation instanceof PerformanceNavigationTiming &&
-    ["reload", "back_forward"].includes(navigation.type)
-  const [before = ""] = document.referrer.split("?")
-  return isAgain || (page !== "" && before.endsWith(page))
+  if (!(navigation instanceof PerformanceNavigationTiming)) return false
+  if (pageOf(navigation.name) !== page) return false
+  return ["reload", "back_forward"].includes(navigation.type) || pageOf(document.referrer) === page
+}
+
+/** Returns the path of a URL of this shop without its language: `/contact`. Null for any other URL. */
+function pageOf(url: string): string | null {
+  if (!url.startsWith(`${location.origin}/`)) return null
+  return withoutLocale(new URL(url).pathname)
+}
+
+/** Removes the language from a path: `/en/contact` becomes `/contact`. */
+export function withoutLocale(path: string): string {
+  return path.replace(/^\/[^/]+/, "")
 }

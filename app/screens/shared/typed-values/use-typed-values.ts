@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react"
-import { isPageReopened } from "./is-page-reopened.ts"
+import { isPageReopened, withoutLocale } from "./is-page-reopened.ts"
 import { consumeFromSessionStorage, saveToSessionStorage } from "./session-storage.ts"
 import { applyTypedValues, readTypedValues, type TypedValues } from "./typed-values.ts"
 
@@ -32,7 +32,7 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
     const text = consumeFromSessionStorage(id)
     if (text === null) return
     const stored = JSON.parse(text) as Stored
-    const isSame = stored.owner === owner && stored.page === pageWithoutLocale()
+    const isSame = stored.owner === owner && stored.page === withoutLocale(location.pathname)
     if (isSame && isPageReopened(stored.page)) waiting.current = stored.values
   })
   const apply = useEffectEvent(() => {
@@ -42,9 +42,10 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
   })
   const store = useEffectEvent(() => {
     const values = form.current && readTypedValues(form.current, initial)
-    if (!values) return
-    const page = pageWithoutLocale()
-    saveToSessionStorage(id, JSON.stringify({ owner, page, values } satisfies Stored))
+    const page = withoutLocale(location.pathname)
+    // A page that the browser has kept for Back may have saved values before, and then sent them.
+    if (values) saveToSessionStorage(id, JSON.stringify({ owner, page, values } satisfies Stored))
+    else consumeFromSessionStorage(id)
   })
   useEffect(() => {
     restore()
@@ -54,6 +55,3 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
   }, [])
   useEffect(() => apply(), [shape])
 }
-
-/** Returns the path of the page without its language: `/contact`. */
-const pageWithoutLocale = () => location.pathname.replace(/^\/[^/]+/, "")
