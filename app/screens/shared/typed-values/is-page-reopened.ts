@@ -7,9 +7,11 @@
  */
 export function isPageReopened(page: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation")
-  if (!(navigation instanceof PerformanceNavigationTiming)) return false
-  if (pageOf(navigation.name) !== page) return false
-  return ["reload", "back_forward"].includes(navigation.type) || pageOf(document.referrer) === page
+  if (navigation instanceof PerformanceNavigationTiming) {
+    if (pageOf(navigation.name) !== page) return false
+    if (["reload", "back_forward"].includes(navigation.type)) return true
+  }
+  return pageOf(document.referrer) === page
 }
 
 /** Returns the path of a URL of this shop without its language: `/contact`. Null for any other URL. */
