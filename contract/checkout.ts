@@ -237,6 +237,8 @@ export const saveDelivery = defineCall({
      * another one by now, because the form belongs to that order.
      */
     last_order: z.string().max(40).nullable().optional(),
+    /** The products of the cart, as in `getDelivery`: absent fields stay as that call returns them. */
+    item_ids: z.array(Id).max(MAX_LINES).optional(),
   }),
   answer: SavedDelivery,
   example: {

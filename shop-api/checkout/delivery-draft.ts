@@ -32,9 +32,7 @@ export function registerDelivery(app: ApiApp): void {
   const { db } = database
 
   handleSignedIn(app, getDelivery, async ({ query, caller }) => {
-    const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
-    const cart = { userId: caller.user.id, countryId: caller.country.id, lines }
-    const unpaid = await findOpenOrderDelivery(db, cart)
+    const unpaid = await findUnpaid(db, caller, query.item_ids)
     const draft = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
     // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
@@ -48,7 +46,7 @@ export function registerDelivery(app: ApiApp): void {
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
-    const { country: typedFor, last_order: lastOrder, ...fields } = body
+    const { country: typedFor, last_order: lastOrder, item_ids: ids = [], ...fields } = body
     // The customer has changed the country since opening the form, so the address in the form belongs to the former
     // country.
     if (typedFor !== undefined && typedFor !== country.isoCode) {
@@ -56,7 +54,7 @@ export function registerDelivery(app: ApiApp): void {
     }
     const draft = await db.transaction(async (tx) => {
       await lockCustomer(tx, caller.user)
-      const before = await loadDelivery(tx, caller)
+      const before = await loadDelivery(tx, caller, (await findUnpaid(tx, caller, ids))?.address)
       // Placing an order deletes the draft. A request that the browser sent before the order must not save the draft
       // again. The browser sends the id of the last order it knows, so that the shop recognizes such a request.
       if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
@@ -87,6 +85,12 @@ export function registerDelivery(app: ApiApp): void {
 }
 
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
+
+/** Finds the delivery of the unpaid order of the cart with these products. Null if there is none. */
+function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[]) {
+  const lines = [...new Set(ids)].map((id) => ({ id, qty: 1 }))
+  return findOpenOrderDelivery(db, { userId: user.id, countryId: country.id, lines })
+}
 
 /**
  * Returns the saved draft. If it has no address, it gets that of the cart's unpaid order, or else of the customer's last

@@ -3,6 +3,7 @@ import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
 import { AFTER_ORDER } from "#app/urls/delivery-draft-params.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery-draft.ts"
@@ -17,7 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {
     const after = new URL(request.url).searchParams.get(AFTER_ORDER)
-    const body = { ...parsed.data, ...(after !== null && { last_order: after || null }) }
+    const body = {
+      ...parsed.data,
+      ...(after !== null && { last_order: after || null }),
+      item_ids: getSession(context).cart.map(({ id }) => id),
+    }
     await ignoreRefusal(getShopApi(context).call(saveDelivery, { body }))
   }
   return new Response(null, { status: 204 })

@@ -62,12 +62,13 @@ async function saveRefused(context: Readonly<RouterContextProvider>, form: FormD
   if (!typed) return
   const [session, shop] = [getSession(context), getShopApi(context)]
   const { region = null, district = null } = typed
+  const itemIds = session.cart.map(({ id }) => id)
   try {
-    await shop.call(saveDelivery, { body: { ...typed, region, district } })
+    await shop.call(saveDelivery, { body: { ...typed, region, district, item_ids: itemIds } })
     session.saveCheckout({ region, district })
   } catch (error) {
     if (!isRejected(error)) throw error
-    const withoutRegion = { ...typed, region: null, district: null }
+    const withoutRegion = { ...typed, region: null, district: null, item_ids: itemIds }
     await ignoreRefusal(shop.call(saveDelivery, { body: withoutRegion }))
     session.saveCheckout({ region: null, district: null })
   }

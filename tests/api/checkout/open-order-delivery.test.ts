@@ -62,6 +62,18 @@ describe("[D1.300] the delivery of a cart whose order is not paid", () => {
     expect(await read(customer, ids)).toMatchObject({ ...expected, promocode: null })
   })
 
+  it("completes a draft of which a part is saved, although a newer order has another address", async () => {
+    const { customer, ids } = await placeGift(byPage)
+    await grant(api, customer, 100_000_000)
+    const other = (await listOrderable(api)).filter((id) => !ids.includes(id)).slice(0, 1)
+    const body = await draftOrder(api, customer, { ids: other, payment: { option: "bonus" } })
+    expect((await place(api, customer, body)).status).toBe(201)
+    const { token } = customer
+    await api.get(saveDelivery, { token, body: { notes: "Kechqurun", item_ids: ids } })
+    const { location } = gift
+    expect(await read(customer, ids)).toMatchObject({ location, notes: "Kechqurun" })
+  })
+
   it("has the address and the comment that the customer has typed since", async () => {
     const { customer, ids } = await placeGift(byPage)
     const typed = { ...(await getPlace(api)), location: "Registon 12", notes: "" }
@@ -72,17 +84,17 @@ describe("[D1.300] the delivery of a cart whose order is not paid", () => {
   it("is not that of an order of another cart, another customer, or a cancelled one", async () => {
     const { customer, ids, json } = await placeGift(byPage)
     const other = (await listOrderable(api)).filter((id) => !ids.includes(id)).slice(0, 1)
-    const stranger = await createCustomer(api)
+    const otherCustomer = await createCustomer(api)
     for (const delivery of [
       await read(customer, other),
       await read(customer, [...ids, ...other]),
       await api.get(getDelivery, { token: customer.token }),
-      await read(stranger, ids),
+      await read(otherCustomer, ids),
     ]) {
       expect(delivery).toMatchObject({ notes: "" })
       expect(delivery).not.toHaveProperty("receiver")
     }
-    expect(await read(stranger, ids)).toMatchObject({ region: null, location: "" })
+    expect(await read(otherCustomer, ids)).toMatchObject({ region: null, location: "" })
     const { id } = Order.parse(json)
     await api.get(cancelOrder, { token: customer.token, params: { id } })
     const after = await read(customer, ids)
