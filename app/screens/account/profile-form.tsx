@@ -2,6 +2,7 @@
 import { useRef, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { ProfileForm as ProfileFormSchema } from "#app/schemas/account.ts"
+import { FormOwner } from "#app/screens/shared/typed-values/form-owner.tsx"
 import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
@@ -64,6 +65,7 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
         form.props.onSubmit(event)
       }}
     >
+      <FormOwner owner={values.phone} />
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="part" value="profile" />

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { DeliveryForm as DeliveryFormSchema } from "#app/schemas/checkout.ts"
+import { FormOwner } from "#app/screens/shared/typed-values/form-owner.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
@@ -107,6 +108,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
         form.props.onSubmit(event)
       }}
     >
+      <FormOwner owner={customerPhone} />
       <input type="hidden" name={openedFor.name} defaultValue={openedFor.defaultValue} />
       <Stack space={10}>
         <ErrorSummary {...summary} />

@@ -3,6 +3,7 @@
 import { useRef, type ReactNode } from "react"
 import { Form } from "react-router"
 import type { ContactForm } from "#app/schemas/contact.ts"
+import { FormOwner } from "#app/screens/shared/typed-values/form-owner.tsx"
 import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
@@ -65,6 +66,7 @@ export function ContactFields(props: ContactFieldsProps) {
   })
   return (
     <Form {...form.props} ref={element} method="post" preventScrollReset>
+      <FormOwner owner={sender?.phone ?? ""} />
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={lastResult} />

@@ -15,6 +15,7 @@ import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "../return-target/return-target.ts"
 import { getLoginPhone } from "../typed-login-phone.ts"
+import { FormOwner } from "../typed-values/form-owner.tsx"
 import { useTypedValues } from "../typed-values/use-typed-values.ts"
 
 interface PhoneFormProps {
@@ -63,6 +64,7 @@ export function PhoneForm(props: PhoneFormProps) {
   useTypedValues({ id, form: element, initial: { phone: initial }, owner: phone })
   return (
     <Form {...form.props} ref={element} method="post" action={action}>
+      <FormOwner owner={phone} />
       <Stack space={5}>
         <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />

@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
+
+const t = getFixedT("en")
+const TYPED = "Typed before"
+
+const locate = (page: Page, name: TextKey) =>
+  page.getByRole("main").getByLabel(t(name), { exact: true })
+
+/** Types a value as one customer, then goes Back to the page as another one. Returns the field. */
+async function typeAndReturnAsAnother(
+  {
+    page,
+    context,
+    shop,
+    workerIndex,
+  }: { page: Page; context: BrowserContext; shop: Shop; workerIndex: number },
+  path: string,
+  name: TextKey,
+) {
+  await signIn(context, shop, newPhone(workerIndex))
+  await page.goto(path)
+  const initial = await locate(page, name).inputValue()
+  await locate(page, name).fill(TYPED)
+  await page.goto("/en/about")
+  await signIn(context, shop, newPhone(workerIndex))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await page.waitForLoadState("load")
+  return { field: locate(page, name), initial }
+}
+
+for (const [path, name] of [
+  ["/en/cabinet/personal", "auth:first_name"],
+  ["/en/contact", "pages:contact.message"],
+  ["/en/checkout/delivery", "checkout:location"],
+] as const) {
+  test(`[D1.325] shows nothing of the former customer who typed in ${path} to the next one who comes Back`, async ({
+    page,
+    context,
+    shop,
+  }, { workerIndex }) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    const { field, initial } = await typeAndReturnAsAnother(
+      { page, context, shop, workerIndex },
+      path,
+      name,
+    )
+    await expect(field).toHaveValue(initial)
+  })
+}
