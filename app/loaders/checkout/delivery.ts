@@ -19,10 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(customerContext)
   const unpaid = savedReceiver === null ? delivery.receiver : undefined
   const phone = savedReceiver?.phone ?? unpaid?.phone ?? user.phone
-  // The cookies may have the region of a form that was left before the unpaid order [D1.300].
-  const { region, district } = unpaid
-    ? delivery
-    : resolveRegion(regions, delivery, getSession(context).checkout)
+  const { region, district } = resolveRegion(regions, delivery, getSession(context).checkout)
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,

@@ -2,11 +2,10 @@ import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
 import { getSession } from "#app/session/session.ts"
 import type { Order } from "#contract/orders.ts"
-import { type CartLine, formatCart } from "#domain/cart.ts"
 
 /**
  * Removes from the cart what the customer has paid on the provider's page, if the checkout has shown that this order
- * waits for its payment and the cart still has exactly its products [D1.301]. A customer who adds the same products
+ * waits for its payment and the cart still has all its products [D1.301]. A customer who adds the same products
  * afterwards wants them again, so this happens once.
  *
  * @param path the page of the order that is being loaded
@@ -22,13 +21,10 @@ export function removePaidFromCart(
   if (session.waiting !== id || !isOver) return
   session.clearWaiting()
   if (status === "cancelled") return
-  const ordered = items.map(({ product_id, qty }) => ({ id: product_id, qty }))
-  if (formatSorted(ordered) !== formatSorted(session.cart)) return
+  const ordered = items.map(({ product_id }) => product_id)
+  const inCart = new Set(session.cart.map((line) => line.id))
+  if (!ordered.every((product) => inCart.has(product))) return
   session.clearCheckout({ keepCart: true })
-  session.saveOrdered(ordered.map((line) => line.id))
+  session.saveOrdered(ordered)
   throw replace(path, 303)
-}
-
-function formatSorted(lines: readonly CartLine[]): string {
-  return formatCart(lines.toSorted((one, other) => one.id - other.id))
 }

@@ -78,25 +78,30 @@ function matchWords(
   const words: MatchedWord[] = []
   const spareStopWords: MatchedWord[] = []
   let unknown = 0
-  const all = readQueryWords(query)
-  // A single letter is no stop word, because it may be the beginning of a name.
-  const isLetter = all.length === 1 && all[0]?.[0]?.length === 1
-  const isOfStopWords = !isLetter && all.every(isStopWord)
-  // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
-  // stop word.
-  const isSearched = isOfStopWords && all.length > 1
-  for (const [position, keys] of all.entries()) {
-    const isPartial = isBeingTyped && position === all.length - 1
-    const isStop = !isLetter && isStopWord(keys)
+  const all = readQueryWords(query).map((keys, position, { length }) => {
+    const isPartial = isBeingTyped && position === length - 1
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.nameTerms.has(term),
       isBeginning: isPartial,
     })
+    return { keys, isPartial, matches, length: keys[0]?.length ?? 0 }
+  })
+  // A single letter is no stop word, because it may be the beginning of a name.
+  const isLetter = all.length === 1 && all[0]?.length === 1
+  const isOfStopWords = !isLetter && all.every(({ keys }) => isStopWord(keys))
+  // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
+  // stop word.
+  const isSearched =
+    isOfStopWords &&
+    all.filter(({ length, matches }) => length > 1 && matches.length > 0).length > 1
+  for (const { keys, isPartial, matches, length } of all) {
+    const isStop = !isLetter && isStopWord(keys)
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
-    const word = { matches, volume, length: keys[0]?.length ?? 0 }
-    if (isStop && !isPartial && !isSearched) {
+    const word = { matches, volume, length }
+    if (isStop && !isPartial && (!isSearched || length === 1)) {
       if (!isName(index, matches)) continue
-      if (isOfStopWords) words.push(word)
+      // A letter beside other stop words, as in "в подарок", is a preposition and no name.
+      if (isOfStopWords && length > 1) words.push(word)
       else spareStopWords.push({ ...word, matches: matches.filter(isExact) })
     } else if (matches.length > 0 || volume >= 0) words.push(word)
     else if (!isStop) unknown += 1

@@ -230,10 +230,23 @@ describe("[D.17] filters of the catalogue", () => {
     const find = async (q: string) =>
       await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
     const all = await find("духи")
-    for (const q of ["подарок", "подарки", "sovgʻa", "sovg'a", "sovgʻalar", "gift", "gifts"])
+    for (const q of [
+      "подарок",
+      "в подарок",
+      "духи в подарок",
+      "подарки",
+      "sovgʻa",
+      "sovg'a",
+      "sovgʻalar",
+      "gift",
+      "gifts",
+    ])
       expect((await find(q)).total, q).toBe(all.total)
     const womens = await find("женские духи")
-    for (const q of ["подарок для женщины", "gift for her", "ayolga sovgʻa", "подарок девушке"]) {
+    for (const q of [
+      ...["подарок для женщины", "gift for her", "gift for mom", "ayolga sovgʻa"],
+      ...["подарок девушке", "подарок маме", "женщине в подарок", "onamga sovgʻa"],
+    ]) {
       const { items, total, is_similar: isSimilar } = await find(q)
       expect([total, isSimilar], q).toEqual([womens.total, false])
       expect(items[0]?.gender, q).toBe("F")
