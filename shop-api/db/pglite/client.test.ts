@@ -21,7 +21,9 @@ beforeAll(async () => {
   await (await open()).close()
   expect(readdirSync(path.dirname(folder)).toSorted()).toEqual(["pg", "pg.lock", "pg.reserve"])
   opened.length = 0
-  cpSync(folder, path.join(root, "deadlines/pg"), { recursive: true })
+  for (const name of ["deadlines", "prepared"]) {
+    cpSync(folder, path.join(root, name, "pg"), { recursive: true })
+  }
 })
 
 beforeEach(() => {
@@ -45,7 +47,8 @@ async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> 
 /** Returns a statement that runs for about this number of milliseconds. PGlite cannot cancel it. */
 const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
 
-const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
+const rowsOf = async (store: PgliteStore, sql: string) =>
+  (await store.client.query<Record<string, unknown>>(sql)).rows
 
 describe("deadlines", () => {
   let store: PgliteStore
@@ -142,6 +145,89 @@ describe("deadlines", () => {
     await store.client.transaction(async () => {
       await expect.poll(() => store.ping()).toBe(true)
     })
+  })
+})
+
+describe("prepared statements", () => {
+  const find = "select * from log where line = $1"
+  let store: PgliteStore
+
+  beforeAll(async () => {
+    store = await openPglite(path.join(root, "prepared/pg"), OPTIONS)
+  })
+
+  beforeEach(async () => {
+    await store.client.query("drop table if exists log")
+    await store.client.query("create table log (line text, id int unique)")
+  })
+
+  afterAll(() => store.close())
+
+  const listPrepared = () => rowsOf(store, "select statement from pg_prepared_statements")
+
+  test("are parsed once for all their parameters", async () => {
+    const insert = "insert into log values ($1, $2)"
+    for (const id of [1, 2, 3]) await store.client.query(insert, [`line ${id}`, id])
+    expect((await store.client.query(insert, [null, null])).affectedRows).toBe(1)
+    for (const id of [1, 2, 3]) {
+      const { rows } = await store.client.query(find, [`line ${id}`])
+      expect(rows).toEqual([{ line: `line ${id}`, id }])
+    }
+    expect(await rowsOf(store, "select id from log where line is null")).toEqual([{ id: null }])
+    const prepared = await listPrepared()
+    expect(
+      prepared.filter((row) => [insert, find].includes(String(row["statement"]))),
+    ).toHaveLength(2)
+  })
+
+  test("see columns that are added, and columns whose type changes", async () => {
+    await store.client.query("insert into log values ('one', 1)")
+    await store.client.query(find, ["one"])
+    await store.client.query("alter table log add column note text default 'new'")
+    expect((await store.client.query(find, ["one"])).rows).toEqual([
+      { line: "one", id: 1, note: "new" },
+    ])
+    await store.client.query("alter table log alter column id type text")
+    expect((await store.client.query(find, ["one"])).rows).toEqual([
+      { line: "one", id: "1", note: "new" },
+    ])
+  })
+
+  test("see the columns that a rollback has brought back", async () => {
+    await store.client.query("insert into log values ('one', 1)")
+    const changed = store.client.transaction(async (tx) => {
+      await tx.query("alter table log add column note text")
+      await tx.query(find, ["one"])
+      throw new Error("no change")
+    })
+    await expect(changed).rejects.toThrow("no change")
+    expect((await store.client.query(find, ["one"])).rows).toEqual([{ line: "one", id: 1 }])
+  })
+
+  test("run again after PostgreSQL has refused them", async () => {
+    const insert = "insert into log (id) values ($1)"
+    await store.client.query(insert, [1])
+    await expect(store.client.query(insert, [1])).rejects.toMatchObject({ code: "23505" })
+    await expect(store.client.query("select * from absent")).rejects.toMatchObject({
+      code: "42P01",
+    })
+    const doubled = store.client.transaction(async (tx) => {
+      await tx.query(insert, [2])
+      await tx.query(insert, [2])
+    })
+    await expect(doubled).rejects.toMatchObject({ code: "23505" })
+    await store.client.query(insert, [2])
+    expect(await rowsOf(store, "select id from log order by id")).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test("are at most two hundred, and none is long", async () => {
+    for (let id = 0; id < 250; id += 1) await rowsOf(store, `select ${id} as id`)
+    const long = `select ${Array.from({ length: 1000 }, (_, id) => `${id} as c${id}`).join(", ")}`
+    const { rows } = await store.client.query<Record<string, number>>(long)
+    expect(rows[0]?.["c999"]).toBe(999)
+    const prepared = await listPrepared()
+    expect(prepared.length).toBeLessThanOrEqual(201)
+    expect(prepared.filter((row) => row["statement"] === long)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { EMPTY_STORE, ensureDatabase } from "./ensure-database.ts"
+import { PreparedStatements } from "./prepared-statements.ts"
 import { serializeError } from "./serialize-error.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./worker-messages.ts"
 
@@ -46,24 +47,17 @@ function onEngineLine(line: string): boolean {
 }
 
 async function openEngine(target: string): Promise<PGlite> {
-  const pglite = await PGlite.create({
+  return await PGlite.create({
     fs: new DurableFs(target),
     startParams: durableStartParams(PGlite.defaultStartParams),
     onStderr: onEngineLine,
     onStdout: () => false,
   })
-  // Values are not converted in this thread, in either direction. The main thread converts them as the `pg` driver
-  // does.
-  pglite.parsers = new Proxy({}, { get: () => (text: string) => text })
-  pglite.serializers = {}
-  return pglite
 }
 
-async function run(pglite: PGlite, id: number, { sql, values }: Statement): Promise<void> {
+async function run(statements: PreparedStatements, id: number, statement: Statement) {
   try {
-    const result = await pglite.query<(string | null)[]>(sql, [...values], { rowMode: "array" })
-    const { command = null, rowCount = null, fields, rows } = result
-    send({ id, answer: { command, rowCount, fields, rows } })
+    send({ id, answer: await statements.run(statement) })
   } catch (error) {
     send({ id, refusal: serializeError(error) })
   }
@@ -85,10 +79,11 @@ try {
   const pglite = await openEngine(folder)
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.isOpen = true
+  const statements = new PreparedStatements(pglite)
   // No queue is needed here: messages arrive in the order in which they were sent, and PGlite executes them in this
   // order.
   parentPort?.on("message", (message: ToWorker) => {
-    if ("id" in message) void run(pglite, message.id, message.statement)
+    if ("id" in message) void run(statements, message.id, message.statement)
     else void close(pglite)
   })
   send({ ready: true })
