@@ -124,8 +124,8 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = new StoreDeadlineError("The database took longer than it may")
-    timer = setTimeout(() => reject(error), Math.max(milliseconds, 0))
+    const fail = () => reject(new StoreDeadlineError("The database took longer than it may"))
+    timer = setTimeout(fail, Math.max(milliseconds, 0))
   })
   try {
     return await Promise.race([running, late])
