@@ -94,6 +94,13 @@ export const Checkout = z
      * cart cancels them.
      */
     replaced_orders: z.array(z.string()).optional(),
+    /**
+     * Further orders whose payment is pending and that have some products of the cart. If such an order gets paid as
+     * well as the cart, the customer has bought these products twice.
+     */
+    pending_orders: z
+      .array(z.object({ id: z.ulid(), number: z.string(), product_ids: z.array(z.int()) }))
+      .optional(),
   })
   .meta({ id: "Checkout" })
 export type Checkout = z.output<typeof Checkout>

@@ -6,7 +6,11 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import { findExistingOrder, listContainedOrders } from "#shop-api/orders/open-order-of-cart.ts"
+import {
+  findExistingOrder,
+  listContainedOrders,
+  listPendingOrdersWith,
+} from "#shop-api/orders/open-order-of-cart.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import { findPayProblem } from "#shop-api/orders/require-payable.ts"
@@ -42,10 +46,14 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     )
     // An id that no product has may be larger than the database's integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
-    const contained =
-      query.totals_only || productIds.length === 0 || order?.payment_status === "pending"
-        ? []
-        : await listContainedOrders(database.db, { userId, productIds })
+    const isPlaced =
+      !query.totals_only && productIds.length > 0 && order?.payment_status !== "pending"
+    const [contained, pending] = isPlaced
+      ? await Promise.all([
+          listContainedOrders(database.db, { userId, productIds }),
+          listPendingOrdersWith(database.db, { userId, productIds }),
+        ])
+      : [[], []]
     return {
       ...checkout,
       ...(refusal && { promocode_problem: refusal }),
@@ -53,6 +61,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
       replaced_orders: contained.flatMap(({ id, number }) =>
         id === order?.id ? [] : [String(number)],
       ),
+      pending_orders: pending,
     }
   })
 }

@@ -146,6 +146,31 @@ function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
     )
 }
 
+/** Lists the customer's orders whose payment is pending, with those of the given products that each of them has. */
+export async function listPendingOrdersWith(
+  db: Db,
+  { userId, productIds }: ContainedIn,
+): Promise<{ id: string; number: string; product_ids: number[] }[]> {
+  const rows = await db
+    .select({ id: orders.id, number: orders.number, productId: orderItems.productId })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.paymentStatus, "pending"),
+        ne(orders.status, "cancelled"),
+        inArray(orderItems.productId, productIds),
+      ),
+    )
+    .orderBy(desc(orders.number), asc(orderItems.position))
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    number: String(own[0]?.number),
+    product_ids: own.map(({ productId }) => productId),
+  }))
+}
+
 /**
  * Finds a newer order of the customer that has all products of this one, and that is paid or whose payment is pending.
  * The customer has probably ordered these products once more because the payment of this order was still pending.

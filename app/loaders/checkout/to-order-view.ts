@@ -35,6 +35,11 @@ export function toOrderView({ checkout, delivery }: LoadedCheckout) {
     arrival: findArrival(orderable),
     existingOrder: checkout.existing_order ?? null,
     replacedOrders: checkout.replaced_orders ?? [],
+    pendingOrders: (checkout.pending_orders ?? []).map(({ id, number, product_ids: ids }) => ({
+      id,
+      number,
+      names: orderable.filter((product) => ids.includes(product.id)).map(({ name }) => name),
+    })),
   }
 }
 

@@ -16,6 +16,7 @@ import { ExistingOrderNotice } from "./existing-order-notice.tsx"
 import { OrderLines } from "./order-lines.tsx"
 import { OrderTotals } from "./order-totals.tsx"
 import type { OrderView } from "./order-view.ts"
+import { PendingOrderNotices } from "./pending-order-notices.tsx"
 import { FoldedSummary, Summary } from "./summary/summary.tsx"
 
 interface CheckoutFrameProps {
@@ -67,6 +68,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
               })}
             </Notice>
           ) : null}
+          <PendingOrderNotices orders={order.pendingOrders} />
           {isBlocked ? (
             <Notice tone="warning" title={t("checkout:problem_title")}>
               {t("checkout:problem_words")}

@@ -35,4 +35,6 @@ export interface OrderView {
   existingOrder: ExistingOrder | null
   /** The numbers of further orders that are not paid and that this one replaces. */
   replacedOrders: readonly string[]
+  /** Further orders whose payment is pending, with the names of the products that the cart has, too. */
+  pendingOrders: readonly { id: string; number: string; names: readonly string[] }[]
 }

@@ -281,6 +281,34 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(larger.id)).toMatchObject({ status: "collecting", replaced_by: null })
   })
 
+  it("[D1.345] is named by the checkout of another cart with one of its products while its payment is pending", async () => {
+    const [first = 0, second = 0, third = 0] = await listOrderable(api)
+    const check = (ids: number[]) =>
+      api.get(checkCheckout, { query: { item_ids: ids.map(String) }, token: customer.token })
+    await draft(() => byPage)
+    const buyOnPage = async (ids: number[]) =>
+      Order.parse((await buy(await draftOrder(api, customer, { ids, payment: byPage }))).json)
+    const onPage = await buyOnPage([first, second])
+    isBankSilent = true
+    const charged = Order.parse((await buyProducts([second], good)).json)
+    isBankSilent = false
+    await buyProducts([third], good)
+    await buyProducts([third, first], blocked)
+    expect(await check([second, third])).toMatchObject({
+      pending_orders: [
+        { id: charged.id, number: charged.number, product_ids: [second] },
+        { id: onPage.id, number: onPage.number, product_ids: [second] },
+      ],
+    })
+    // The same cart as that of a pending order.
+    expect(await check([second])).toMatchObject({
+      ...{ existing_order: { id: charged.id }, pending_orders: [] },
+    })
+    expect(await check([third])).toMatchObject({ pending_orders: [] })
+    await api.get(cancelOrder, { params: { id: onPage.id }, token: customer.token })
+    expect(await check([first])).toMatchObject({ pending_orders: [] })
+  })
+
   it("[D1.312] carries the orders in which some of its products were paid since, an older one too", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     await draft(() => byPage)

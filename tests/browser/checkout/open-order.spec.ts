@@ -353,7 +353,7 @@ test("[D1.301] takes a waiting order out of the cart once it is paid from the ch
   await expect(badge).toHaveAccessibleName(t("cart:count_label").replace("{count}", "1"))
 })
 
-test("[D1.302] names the sum of a waiting order, which had a promocode that the cart has no longer @no-js", async ({
+test("[D1.302] [D1.345] names the sum of a waiting order, which had a promocode that the cart has no longer, and its perfumes in another cart @no-js", async ({
   page,
   context,
   shop,
@@ -372,6 +372,15 @@ test("[D1.302] names the sum of a waiting order, which had a promocode that the 
   await expect(totalOf(page)).not.toHaveText(total)
   const name = `${t("checkout:pay_now")} · ${total}`
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText("you buy the same twice")
+
+  await putIntoCart(context, shop, await listOrderable(shop, 3))
+  await page.reload()
+  await expect(field(page, "location")).toBeVisible()
+  const notice = page.getByText(/still pending, and it also has .+ If you pay for both orders/)
+  await expect(notice).toBeVisible()
+  await notice.getByRole("link", { name: /^order No\. \d+$/ }).click()
+  await expect(page).toHaveURL(/\/cabinet\/orders\//)
 })
 
 test("[D.70] [D1.310] shows no form for a payment without an outcome, and promises a refund after cancelling @js", async ({
