@@ -237,8 +237,8 @@ function isErrorPage(response: Response): boolean {
 }
 
 /**
- * Whether the router rejected the method of a resource route. The router's English text names source files of the shop,
- * so it must not be sent.
+ * Whether the router refused a request to a resource route (a route without a page) because of its method. The router
+ * explains this in an English text that names source files of the shop, so the text must not be sent.
  */
 function isRouterRefusal({ status, headers }: Response): boolean {
   const isText = (headers.get("content-type") ?? "").startsWith("text/plain")

@@ -16,7 +16,7 @@ import { expectProperty } from "#tests/support/expect-property.ts"
 const OF_A_CURRENCY = 100_000 / CURRENCY_CODES.length
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
-/** Random prices in minor units, including amounts smaller than the currency shows. */
+/** Random prices in minor units. Most are not multiples of the smallest amount that pages show in the currency. */
 const price = fc.integer({ min: 1, max: 10 ** 11 })
 const lines = fc.array(fc.record({ price, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 50 })
 /** Random percentages with up to two decimals. */

@@ -118,7 +118,8 @@ test.each([
     const { port } = new URL(url)
     const client = new Worker(CLIENT, { eval: true, workerData: { port, sent, pauses } })
     if (pauses.length > 0) await once(client, "message")
-    // Blocks the event loop until the operating system has received the request.
+    // Blocks the event loop until the client has sent the request. So the server has not read the request when `stop`
+    // is called, and must still answer it.
     Atomics.wait(sent, 0, 0)
     const stopped = stop()
     const [received] = (await once(client, "message")) as [string]

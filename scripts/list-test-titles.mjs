@@ -29,7 +29,7 @@ export function listTestTitles(files = []) {
         run("playwright", ["test", "--list", "--reporter=json", "--pass-with-no-tests", ...files]),
       )
     )
-    // In a list of tests, Playwright reports every test as "skipped".
+    // Playwright does not run the tests that it lists, so its report gives all of them the status "skipped".
     const titles = [
       ...tests.map(({ name }) => name),
       ...suites.flatMap((suite) => titlesOf(suite, "skipped")),

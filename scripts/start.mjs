@@ -10,7 +10,8 @@ if (major < oldest) {
   )
   process.exit(1)
 } else if (mode === "--dev") {
-  // Imported only after the check of the version, because an older Node would report a syntax error in this file.
+  // Imported only after the check of the version. The imported modules contain syntax that an older Node cannot parse,
+  // so it would report a syntax error instead of the message above.
   void import("./develop.mjs").then((module) => module.develop(options))
 } else {
   void import("./build-and-serve.mjs").then((module) => module.buildAndServe())

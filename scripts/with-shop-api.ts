@@ -121,8 +121,9 @@ function stop(child: ChildProcess): void {
 }
 
 /**
- * Waits until the process has ended. Returns its exit code; for a process that was killed, 128 and the number of the
- * signal, as shells do, or 0 while this script stops all processes.
+ * Waits until the process has ended and returns its exit code. The code is 1 for a process that could not start. For a
+ * process that a signal ended, it is 128 plus the signal's number, as in shells; 0 if this script is stopping, because
+ * it sends that signal itself.
  */
 async function ended(child: ChildProcess): Promise<number> {
   if (child.pid === undefined) return 1

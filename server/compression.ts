@@ -102,7 +102,7 @@ function join(chunks: readonly Chunk[]): Buffer<ArrayBuffer> {
   return Buffer.from(only.buffer, only.byteOffset, only.byteLength)
 }
 
-/** Streams a body. When the client disconnects, `rest` is closed, so that its producer stops. */
+/** Streams a body whose start has been read. When the client disconnects, `rest` is closed, so its producer stops. */
 function stream(
   start: Buffer<ArrayBuffer>,
   rest: AsyncIterableIterator<Chunk>,
@@ -114,7 +114,8 @@ function stream(
   }
   const source = Readable.from(generateAll(), { objectMode: false })
   if (encoding === "identity") return Readable.toWeb(source) as ReadableStream<Chunk>
-  // An error of the body ends the compressed stream with the same error.
+  // If reading the body fails, `pipeline` passes the error to the compressed stream, whose reader handles it. So the
+  // callback ignores it.
   const packed = pipeline(source, streamCompressors[encoding](), () => {})
   return Readable.toWeb(packed) as ReadableStream<Chunk>
 }

@@ -7,8 +7,9 @@ const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\w=&.~+-]*)?$/
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Whether the target (path and query) begins with a path that can have only one meaning. If a target that is not a
- * valid URL were accepted, parsing it would later throw an error, and the response would be a 500.
+ * Whether the target (path and query) begins with a path that `URL` can parse and cannot take for the name of a host.
+ * Control characters are refused, too. If a target that `URL` cannot parse were accepted, parsing it later would throw
+ * an error, and the response would be a 500.
  */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
@@ -41,7 +42,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts === 1
 }
 
-/** Whether a request has exactly one Host header, and a target (path and query) that can have only one meaning. */
+/** Whether a request has exactly one Host header, and a target (path and query) that the server can parse safely. */
 export function isWellFormed(request: IncomingMessage): boolean {
   return hasOneHost(request) && isReadable(request)
 }

@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache"
 interface Entry {
   answer: Promise<unknown>
   freshUntil: number
-  /** Time at which the load began, by the clock `now`. */
+  /** Time at which the call of the shop API began, by the clock `now`. */
   loadedAt: number
-  /** Number of values in the answer; 1 until the answer has arrived. */
+  /** Number of values in the answer, including the values inside others; 1 until the answer has arrived. */
   size: number
 }
 
@@ -15,8 +15,8 @@ const STALE_IF_ERROR = 24 * 3_600_000
 
 /**
  * Cache of the shop API's answers, keyed by language, country, path and query [S3.28]. Concurrent readers of a key
- * share one call. Failures are not cached. Visitors can make up any number of queries, so the total number of values in
- * all answers is limited, too.
+ * share one call. Failures are not cached. Visitors can make up any number of queries, and answers differ in length. So
+ * the cache limits both the number of answers and the number of values in all answers together.
  */
 export class ApiCache {
   readonly #entries: LRUCache<string, Entry>

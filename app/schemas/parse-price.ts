@@ -1,4 +1,7 @@
-/** Name of the buttons that set a price limit. Their value replaces both price limits in the form. */
+/**
+ * Name of the buttons "up to ..." in the filter form. The value of the pressed button becomes the maximum price, and
+ * the typed minimum and maximum are ignored.
+ */
 export const PRICE_PRESET = "price_up_to"
 
 export const PRICE_MAX_LENGTH = 20

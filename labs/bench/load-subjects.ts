@@ -52,7 +52,10 @@ const PERSONAL_PAGES = {
   orders: "/uz/cabinet/orders",
 }
 
-/** Headers of a program that reads from the shop API. The API does not compress its responses. */
+/**
+ * Headers of a program that calls the shop API. The API does not compress its responses, and `capture` fails if a
+ * response does not have the encoding that it asked for.
+ */
 const API_HEADERS = {
   ...{ Accept: "application/json", "Accept-Encoding": "identity" },
   ...{ "App-Locale": "uz", "App-Country": "uz" },

@@ -208,7 +208,8 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   // viewed perfumes.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
   expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
-  // The storefront cannot verify the session now. It must not sign the customer out because of that.
+  // While the shop API is down, the storefront cannot verify the customer's session. It must show an error page and not
+  // sign the customer out.
   const { status, html } = await open("/en/checkout/confirmation")
   expect(status).toBe(500)
   expect(html).not.toContain(word("checkout:place_order"))

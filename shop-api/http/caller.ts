@@ -125,8 +125,10 @@ function findVisitor(
 }
 
 /**
- * Returns the function `hasAnswered` of a request. Its first call marks the visitor's answer as used; later calls
- * return the same result.
+ * Returns the function `hasAnswered` of a request. An answer to the simple question can be used only once, so the first
+ * call marks it as used. Later calls return the result of the first one.
+ *
+ * @param answered id of the question that the visitor has answered; null if there is none
  */
 function onceOnly(answered: string | null, { limits }: Services): () => Promise<boolean> {
   let counted: Promise<boolean> | undefined

@@ -29,7 +29,8 @@ export function startQueueWorker(options: {
   let running: Promise<void> | null = null
   let asked = false
   let timer: NodeJS.Timeout | undefined
-  // These are functions, because TypeScript would assume that a constant keeps its value during an `await`.
+  // These are functions because of TypeScript's narrowing. After a direct test of a value, TypeScript assumes the
+  // result of the test even after an `await`, so the linter would report the next test of the value as unnecessary.
   const isStopped = () => stopping.signal.aborted
   const isAsked = () => asked && !isStopped()
 

@@ -101,9 +101,9 @@ function answerIntent(
 }
 
 /**
- * Saves the form's checkboxes and texts, so that the next page shows them again, whichever button submitted the form
- * [D1.106]. A form without the field `key` is the promocode's own form. Browsers with scripts send this form, and it
- * has none of the other fields.
+ * Saves the checkboxes and texts of the order's form, so that the next page shows them again after any of its buttons
+ * [D1.106]. With scripts, the promocode has a form of its own, without the field `key`. That form has none of these
+ * checkboxes and texts, so nothing is saved.
  */
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return

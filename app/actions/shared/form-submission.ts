@@ -115,8 +115,8 @@ export async function readPhoneForm<Value>(
 /**
  * Parses the fields of a form by its schema, as `readForm` does.
  *
- * @param refused error texts by field, for fields that the caller has already refused; the schema must require these
- * fields
+ * @param refused error texts by name of the field, for fields that the caller has already refused. The schema must
+ *   require these fields: they are passed to it as missing, and the texts replace its errors.
  */
 export function parseForm<Value>(
   form: FormData,
@@ -124,8 +124,8 @@ export function parseForm<Value>(
   refused: Readonly<Record<string, string>> = {},
 ): Parsed<Value> {
   const submission = parseSubmission(form)
-  // The refused fields are passed to the schema as missing, so that all errors come in the order of the form. The first
-  // invalid field of the form gets the focus.
+  // The schema also reports the refused fields, so that all errors are in the order of the form: the first invalid
+  // field gets the focus.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = verifyAnswer(form)

@@ -1,4 +1,5 @@
 "use client"
 
-// This re-export has its own "use client", so that the bundler puts RestoreFocus into the script of the account pages.
+// The build chooses a client component's script by its folder (scripts/client-chunks.ts). This re-export, which needs
+// its own "use client", puts RestoreFocus into the script of the account pages instead of the one that every page loads.
 export { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"

@@ -10,18 +10,18 @@ interface ErrorSummaryProps {
   messages: readonly string[]
   /** Text that says how many fields have errors, if several have. */
   note: string | undefined
-  /** Whether the fields show the same messages. If so, the page shows no notice, and the toast closes by itself. */
+  /** Whether the fields show the same messages. If so, no notice repeats them, and the toast closes by itself. */
   isRepeated?: boolean
 }
 
 /**
- * Shows the errors of a rejected form as a whole: with scripts in a toast [S8.02], without them in a notice on the
- * page. The note is always on the page.
+ * Shows the errors that concern a rejected form as a whole. With scripts, they are in a toast [S8.02]; without scripts,
+ * in a notice on the page. The note is in a notice on the page in both cases.
  */
 export function ErrorSummary({ messages, note, isRepeated = false }: ErrorSummaryProps) {
   const isHydrated = useHydrated()
   const text = messages.join(" ")
-  // The id is unique for each form, so that a form replaces only its own toast.
+  // Each form has its own id, so that it replaces only its own toast.
   const id = useId()
   useEffect(() => {
     // Each response has a new array of messages, so an error that occurs again is shown again.

@@ -95,8 +95,8 @@ const NONE: ReadonlySet<string> = new Set()
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })
-  // The form library Conform shows a form's errors until this form is sent again. The errors are therefore tracked even
-  // after the result of another form has replaced the result of this form.
+  // Remembers the last result of this form. On a page with two forms, sending the other form removes this result, but
+  // the form library Conform keeps showing its errors until this form itself is sent again.
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE

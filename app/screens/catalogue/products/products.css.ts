@@ -78,8 +78,8 @@ export const bar = style({
   },
 })
 
-// After a visitor without scripts has added a product, the page opens at the card of that product, with a sticky
-// message where this bar would be. So the bar is then not sticky.
+// When a visitor without scripts adds a product, the page opens again at the card of that product. The message about it
+// is then sticky and takes the bar's place under the header, so the bar must not be sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {
