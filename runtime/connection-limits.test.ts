@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { CONNECTION_LIMITS } from "#runtime/connection-limits.ts"
-import { manageConnections } from "#runtime/server-lifecycle.ts"
+import { manageConnections } from "#runtime/manage-connections.ts"
 
 const GET = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"
 

@@ -3,7 +3,7 @@ import path from "node:path"
 import { root } from "./paths.mjs"
 
 /** The experiments that do not serve the built shop. */
-const withoutBuild = new Set(["api-document", "gallery", "mutations", "search-evaluation"])
+const withoutBuild = new Set(["api-client", "gallery", "mutations", "search-evaluation"])
 
 /**
  * Lists the experiments, which are the folders of labs/ that contain a main.ts. The question of an experiment is the

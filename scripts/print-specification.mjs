@@ -2,10 +2,10 @@
 // title. With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
 import { root } from "./paths.mjs"
 import { runScript } from "./run-script.mjs"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./test-titles.mjs"
 
 process.chdir(root)
 await runScript(printSpecification)

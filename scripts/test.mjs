@@ -62,7 +62,7 @@ const shortRuns = [
   "soak --minutes 0.1 --shoppers 2",
   "screenshots --width 390 --fold home",
   "bad-inputs B001",
-  "api-document",
+  "api-client",
   "search-evaluation",
 ]
 /** Maximum number of lines printed from the output of a failed step. */

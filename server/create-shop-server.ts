@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { ShopFetch, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
-import { CLIENT_DEADLINES } from "#runtime/server-lifecycle.ts"
+import { CLIENT_DEADLINES } from "#runtime/manage-connections.ts"
 import { createThrottle } from "#runtime/throttle.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"

@@ -1,12 +1,8 @@
 import "#shop-api/check-node.mjs"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
-import {
-  CLIENT_DEADLINES,
-  manageConnections,
-  requireFreePort,
-  stopOnSignal,
-} from "#runtime/server-lifecycle.ts"
+import { CLIENT_DEADLINES, manageConnections } from "#runtime/manage-connections.ts"
+import { requireFreePort, stopOnSignal } from "#runtime/server-lifecycle.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
 import { formatFatalError } from "#shop-api/format-fatal-error.ts"

@@ -90,7 +90,7 @@ test("the lockfile names no host: packages come from the configured registry", (
   expect(placed.map(([folder]) => folder)).toEqual([])
 })
 
-test.for(["labs/api-document/package", "labs/lighthouse/package"])(
+test.for(["labs/api-client/package", "labs/lighthouse/package"])(
   "%s has its own lockfile, as exact and as free of hosts",
   (folder) => {
     const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))

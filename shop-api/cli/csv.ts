@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { stringify } from "csv-stringify"
-import { replaceFile } from "#shop-api/cli/output-file.ts"
+import { replaceFile } from "#shop-api/cli/replace-file.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
 /** The cells of a row by column name. A cell that is absent or null is written as an empty one. */

@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto"
 import { closeSync, openSync, rmSync, statSync } from "node:fs"
-import { rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { errorCodeOf } from "#runtime/error-code.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { draftOf } from "#shop-api/cli/replace-file.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
-
-/** Returns a temporary name for a file. It is random, because another command may be writing the same file. */
-const draftOf = (file: string) => `${file}.${randomBytes(4).toString("hex")}.part`
 
 /**
  * Resolves the path of a file to export to. Null stands for standard output: when the operator gives no name, or the
@@ -58,23 +54,4 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
  */
 export function describeWritten(count: number, noun: string, name = "-"): string {
   return `${count} ${count === 1 ? `${noun} was` : `${noun}s were`} written to ${name}`
-}
-
-/**
- * Writes a file under a temporary name, and renames it when it is complete. If `write` fails, an existing file of this
- * name stays unchanged.
- *
- * @param write writes the content to the given path
- */
-export async function replaceFile(
-  file: string,
-  write: (draft: string) => Promise<void>,
-): Promise<void> {
-  const draft = draftOf(file)
-  try {
-    await write(draft)
-    await rename(draft, file)
-  } finally {
-    await rm(draft, { force: true })
-  }
 }

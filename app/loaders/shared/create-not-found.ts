@@ -2,7 +2,7 @@ import "server-only"
 import { isbot } from "isbot"
 import { data, type RouterContextProvider } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { listBestSold } from "./find-home-content.ts"
+import { listBestSold } from "./list-best-sold.ts"
 
 export interface NotFoundPage {
   request: Request

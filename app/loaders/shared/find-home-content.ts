@@ -3,9 +3,6 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { waitBriefly } from "#app/loaders/shared/wait-briefly.ts"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
-import type { PerfumeCard } from "#contract/product-schemas.ts"
-
-const MAX_PERFUMES = 4
 
 /**
  * Loads the content of the home page for other pages, which show parts of it. Returns null when the shop API is slow or
@@ -17,15 +14,4 @@ export async function findHomeContent(shop: ShopApiClient): Promise<HomeAnswer |
     throw error
   })
   return await waitBriefly(read)
-}
-
-/**
- * Lists a few best sellers, or new perfumes while the shop has no sales. The list is empty when the shop API is slow or
- * down.
- */
-export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
-  const home = await findHomeContent(shop)
-  if (home === null) return []
-  const { best_sold: bestSold, arrivals } = home
-  return (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES)
 }

@@ -21,13 +21,13 @@ import {
   CODE_FORM,
   RESEND_FORM,
 } from "./card-sms-code-form.tsx"
+import { PaymeAttribution, type PaymeAttributionTexts } from "./payme-attribution.tsx"
 import { CardRefusal, createPaymeCardClient, UNREADABLE_CARD } from "./payme-card-client.ts"
-import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 import { useSentCardCode } from "./use-sent-card-code.ts"
 
 export type AddCardTexts = CardDetailsTexts &
   CardSmsCodeTexts &
-  PaymeLabelTexts &
+  PaymeAttributionTexts &
   Record<
     "addCard" | "incomplete" | "wrongMonth" | "wrongYear" | "pastDate" | "codeRequired" | "unknown",
     string
@@ -236,7 +236,7 @@ export function AddCard(props: AddCardProps) {
               numberErrors={errorsOf("number")}
               expiryErrors={errorsOf("expiry")}
               typed={typed}
-              label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
+              label={provider.provider === "payme" ? <PaymeAttribution texts={texts} /> : null}
               texts={texts}
               onSubmit={onDetails}
               onNumber={onNumber}

@@ -1,13 +1,13 @@
+import {
+  applyTypedValues,
+  readTypedValues,
+  type TypedValues,
+} from "#app/screens/shared/typed-values/form-values.ts"
 import { isPageReopened } from "#app/screens/shared/typed-values/is-page-reopened.ts"
 import {
   saveToSessionStorage,
   consumeFromSessionStorage,
 } from "#app/screens/shared/typed-values/session-storage.ts"
-import {
-  applyTypedValues,
-  readTypedValues,
-  type TypedValues,
-} from "#app/screens/shared/typed-values/typed-values.ts"
 
 /** Key in sessionStorage, and name of the BroadcastChannel. */
 const NAME = "delivery"

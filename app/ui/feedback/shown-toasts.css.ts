@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
-import { pageEndInset } from "#app/ui/layout/page-end-inset.ts"
+import { inlineEndInset } from "#app/ui/layout/inline-end-inset.ts"
 import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
@@ -16,7 +16,7 @@ export const card = style([
       [media.lg]: {
         position: "fixed",
         insetBlockStart: `calc(${vars.size.header} + 2rem)`,
-        insetInlineEnd: pageEndInset,
+        insetInlineEnd: inlineEndInset,
         width: 360,
         gridTemplateColumns: "minmax(0, 1fr)",
         padding: vars.space[4],

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useRef } from "react"
 import { CAPTCHA_FIELD, type CaptchaAction } from "#domain/captcha.ts"
-import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./captcha-provider.ts"
+import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./captcha-script.ts"
 
 /**
  * Adds a captcha token to the form around it, if the shop uses a captcha. Loads the provider's script when the visitor

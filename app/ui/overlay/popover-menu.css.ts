@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { pageEndInset } from "#app/ui/layout/page-end-inset.ts"
+import { inlineEndInset } from "#app/ui/layout/inline-end-inset.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -34,8 +34,8 @@ const anchored = {
  * In browsers without anchor positioning, the menu is below the end of the header. `inner` leaves space for the icons.
  */
 export const place = styleVariants({
-  end: [menu, { inset: `${below} ${pageEndInset} auto auto` }, anchored],
-  inner: [menu, { inset: `${below} calc(${pageEndInset} + 9rem) auto auto` }, anchored],
+  end: [menu, { inset: `${below} ${inlineEndInset} auto auto` }, anchored],
+  inner: [menu, { inset: `${below} calc(${inlineEndInset} + 9rem) auto auto` }, anchored],
 })
 
 export const item = style({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react"
+import { applyTypedValues, readTypedValues, type TypedValues } from "./form-values.ts"
 import { isPageReopened, withoutLocale } from "./is-page-reopened.ts"
 import { consumeFromSessionStorage, saveToSessionStorage } from "./session-storage.ts"
-import { applyTypedValues, readTypedValues, type TypedValues } from "./typed-values.ts"
 
 interface Stored {
   owner: string

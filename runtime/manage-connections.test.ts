@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
-import { manageConnections, QUIET_PERIOD } from "#runtime/server-lifecycle.ts"
+import { manageConnections, QUIET_PERIOD } from "#runtime/manage-connections.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
 /**

@@ -3,7 +3,8 @@ import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { replaceFile, resolveOutputFile } from "#shop-api/cli/output-file.ts"
+import { resolveOutputFile } from "#shop-api/cli/output-file.ts"
+import { replaceFile } from "#shop-api/cli/replace-file.ts"
 
 test("keeps the former content of a file whose writing fails, and leaves no part of the new one", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-output-"))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./test-titles.mjs"
 
 test("lists the tests of both runners, including those that run only on some machines", () => {
   const titles = listTestTitles(["faults/power-cut", "pictures.spec"])

@@ -1,4 +1,4 @@
-// Usage: npm run lab -- api-document. Checks the shop API's OpenAPI document with a linter, and buys a perfume with a
+// Usage: npm run lab -- api-client. Checks the shop API's OpenAPI document with a linter, and buys a perfume with a
 // client that is generated from the document.
 import { spawn } from "node:child_process"
 import { once } from "node:events"

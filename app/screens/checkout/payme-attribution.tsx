@@ -3,12 +3,12 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-export type PaymeLabelTexts = Record<"poweredBy" | "offer", string>
+export type PaymeAttributionTexts = Record<"poweredBy" | "offer", string>
 
 const OFFER = "https://cdn.payme.uz/terms/main.html"
 
 /** Payme's logo, label and offer. Payme requires them beside every card form. */
-export function PaymeLabel({ texts }: { texts: PaymeLabelTexts }) {
+export function PaymeAttribution({ texts }: { texts: PaymeAttributionTexts }) {
   return (
     <Stack space={2}>
       <Inline space={2}>
