@@ -44,6 +44,11 @@ export const ExistingOrder = z
     pay_url: z.string().nullable(),
     /** Masked number of the card that was used last. */
     card: z.string().nullish(),
+    /**
+     * Masked numbers of the saved cards whose payment of this order was refused, the latest first. Empty unless
+     * `payment_status` is `refused`.
+     */
+    refused_cards: z.array(z.string()).optional(),
     /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
     refusal: z.string().nullish(),
     /** Why the order cannot be paid now, although its payment was refused, in the language of the request. */

@@ -4,6 +4,7 @@ import { bonusCoversTotal } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
+import type { Checkout } from "#contract/checkout.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
 import { requireStep } from "./require-step.ts"
@@ -20,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
   const cards = checkout.cards.filter(({ verified }) => verified)
-  // The page must not preselect the card whose payment was just refused.
-  const refused = checkout.existing_order?.refusal ? checkout.existing_order.card : null
-  const others = cards.filter(({ masked }) => masked !== refused)
+  // The page must not preselect a card of which a payment of this order was refused.
+  const refused = listRefusedCards(checkout)
+  const others = cards.filter(({ masked }) => !refused.includes(masked))
   const [onlyCard = null] = others.length === 1 ? others : []
   // Without scripts, the customer may have chosen to pay on the provider's page. The page must then not preselect the
   // only saved card.
@@ -44,4 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         : ([wanted, "card" as const, "bonus" as const].find(isPossible) ?? null),
     card: isHosted ? null : ((payment?.card ?? onlyCard)?.id ?? null),
   }
+}
+
+/** The masked numbers of the cards that were refused for the order of this cart. */
+function listRefusedCards({ existing_order: order }: Checkout): string[] {
+  // A shop API of an earlier version names only the last card.
+  if (order?.refused_cards) return order.refused_cards
+  return order?.refusal && order.card ? [order.card] : []
 }

@@ -33,6 +33,10 @@ test("[D1.313] says until when an unpaid order can be paid, with a saved card lo
   const text = t("cabinet:pay_until_by_card", { card, page })
   expect((await offer(["a"], [], until)).form).toContain(text)
   expect((await offer([], [], until)).form).toContain(t("cabinet:pay_until", { moment: page }))
+  // A card whose payment was refused is not offered again in words.
+  const byPage = (await offer(["a"], ["a"], until)).form
+  expect(byPage).toContain(t("cabinet:pay_until", { moment: page }))
+  expect(byPage).not.toContain("21.11.2099")
   const closed = { ...until, pay_on_page_until: "2026-11-20T18:00:00Z" }
   const byCard = (await offer(["a"], [], closed)).form
   expect(byCard).toContain(t("cabinet:pay_until", { moment: card }))
@@ -53,5 +57,7 @@ test("[D1.311] preselects a card that was not refused, and the payment page when
   expect(notice).toContain(t("cabinet:pay_by_other_card_or_page"))
   const none = await offer(["a", "b"], ["b", "a"])
   expect(none.form).toContain('"chosen":""')
-  expect(none.notice).toContain(t("cabinet:pay_on_page"))
+  expect(none.notice).toContain(t("cabinet:pay_by_other_card_on_page"))
+  expect((await offer(["a"], [])).notice).toContain(t("cabinet:pay_by_other_card_or_page"))
+  expect((await offer([], [])).notice).toContain(t("cabinet:pay_on_page"))
 })

@@ -55,7 +55,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
   )
 }
 
-/** Says until when the order can be paid in each way that the form offers. */
+/** Says until when the order can be paid in each way that the form offers, but for cards that were refused. */
 function describeDeadlines({ order, cards }: PayAgainProps): string | null {
   const { pay_until, pay_on_page_until, time_zone } = order
   if (!pay_until || !pay_on_page_until) return null
@@ -63,6 +63,6 @@ function describeDeadlines({ order, cards }: PayAgainProps): string | null {
   if (Date.parse(pay_on_page_until) <= getShopTime())
     return t("cabinet:pay_until", { moment: card })
   const page = formatDeadline(pay_on_page_until, time_zone)
-  if (cards.length === 0) return t("cabinet:pay_until", { moment: page })
+  if (!findOtherCard(order, cards)) return t("cabinet:pay_until", { moment: page })
   return t("cabinet:pay_until_by_card", { card, page })
 }

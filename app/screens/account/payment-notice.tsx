@@ -87,7 +87,6 @@ function formatPayUntil({ pay_until, time_zone }: Order): string {
 /** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */
 function describeWaysToPay(order: Order, cards: PaymentNoticeProps["payAgainCards"]): string {
   if (cards === null) return ""
-  return t(
-    findOtherCard(order, cards) ? "cabinet:pay_by_other_card_or_page" : "cabinet:pay_on_page",
-  )
+  if (findOtherCard(order, cards)) return t("cabinet:pay_by_other_card_or_page")
+  return t(cards.length > 0 ? "cabinet:pay_by_other_card_on_page" : "cabinet:pay_on_page")
 }

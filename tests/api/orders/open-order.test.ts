@@ -537,6 +537,7 @@ describe("the checkout of a cart that became an order", () => {
         pay_url: null,
         card: "444444******9073",
         refusal: expect.stringContaining("blocked") as unknown,
+        refused_cards: ["444444******9073"],
       },
     })
     await buy({ ...body, payment: byPage })

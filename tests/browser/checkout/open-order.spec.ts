@@ -78,6 +78,30 @@ test("[D.70] keeps one order after a declined card, names it in the payment step
   expect(await listOrders(page)).toHaveLength(1)
 })
 
+test("[D1.335] preselects none of the cards of which a payment of the order was refused @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  await addCard(page, "4444445987459073")
+  await confirmCard(page, /9073/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page).toHaveURL(step("payment"))
+  await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
+  await expect(page.getByRole("radio", { name: /0019/ })).not.toBeChecked()
+
+  // The page of the order offers another card in its texts, too.
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  await expect(page).toHaveURL(/\/cabinet\/orders\//)
+  const main = page.getByRole("main")
+  await expect(main).toContainText(t("cabinet:pay_by_other_card_on_page"))
+  const [byCard = ""] = t("cabinet:pay_until_by_card").split("{{card}}")
+  await expect(main).not.toContainText(byCard)
+})
+
 test("[D1.267] says before the order that one with a further perfume replaces a declined one @js", async ({
   page,
   context,
