@@ -15,7 +15,7 @@ const PREFETCH_TTL = 15_000
 const VISITED_TTL = 5 * 60_000
 const MAX_ENTRIES = 8
 
-/** The latest RSC payloads by URL. Each payload can be used once. */
+/** The latest RSC payloads by URL. */
 class PayloadCache {
   readonly #entries = new Map<string, { response: Promise<Response>; expiresAt: number }>()
   readonly #ttl: number
@@ -25,24 +25,28 @@ class PayloadCache {
   }
 
   put(url: string, response: Promise<Response>): void {
-    // Prevents an unhandled rejection. `consume` handles the failure.
+    // Prevents an unhandled rejection. `get` handles the failure.
     response.catch(() => undefined)
     this.#entries.delete(url)
     this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
+    const [oldest = url] = this.#entries.keys()
+    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(oldest)
   }
 
   has(url: string): boolean {
     return performance.now() < (this.#entries.get(url)?.expiresAt ?? 0)
   }
 
-  /** Removes a response from the cache and returns it; undefined if the response is missing, failed or expired. */
-  async consume(url: string): Promise<Response | undefined> {
+  /**
+   * Returns a copy of a response; undefined if the response is missing, failed or expired. The response becomes the
+   * latest, but expires as before.
+   */
+  async get(url: string): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)
+    if (entry) this.#entries.set(url, entry)
     const response = await entry?.response.catch(() => undefined)
-    return response?.ok ? response : undefined
+    return response?.ok ? response.clone() : undefined
   }
 
   clear(): void {
@@ -103,7 +107,12 @@ export async function fetchPage(request: Request): Promise<Response> {
   }
   const isReturn = url === returnUrl
   returnUrl = null
-  const cached = isReturn ? await visited.consume(url) : await consumePrefetched(url)
+  const cached = await (isReturn ? visited : prefetched).get(url)
+  if (cached) {
+    if (isReturn) return cached
+    // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
+    if (url.includes("/product/")) fetch(url, { method: "HEAD" }).catch(() => undefined)
+  }
   const response = cached ?? (await fetchOnline(request))
   const page = getPageUrl(url)
   if (isRefusal(response)) {
@@ -176,12 +185,3 @@ const UNCACHED_PANEL = /[?&]panel=(?!cart)/
  */
 const isRefusal = ({ status, headers }: Response) =>
   status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
-
-async function consumePrefetched(url: string): Promise<Response | undefined> {
-  const response = await prefetched.consume(url)
-  // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
-  if (response && url.includes("/product/")) {
-    fetch(url, { method: "HEAD" }).catch(() => undefined)
-  }
-  return response
-}

@@ -138,6 +138,29 @@ test("goes back without a request to the page that the visit began with @js @ful
   expect(pagesOf(asked)).toEqual([])
 })
 
+test("requests a page again five minutes after its last response, however often the visitor went back to it @js", async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const title = await getCard(page, 2).innerText()
+  const heading = page.getByRole("heading", { level: 1 })
+  await getCard(page, 2).click()
+  await expect(heading).toHaveText(title)
+  const asked = watchPayloads(page)
+  await page.clock.fastForward("04:00")
+  await page.goBack()
+  await expect(getCard(page, 2)).toHaveText(title)
+  await page.goForward()
+  await expect(heading).toHaveText(title)
+  expect(pagesOf(asked)).toEqual([])
+  await page.clock.fastForward("02:00")
+  await page.goBack()
+  await expect(getCard(page, 2)).toHaveText(title)
+  expect(pagesOf(asked)).toEqual(["GET /en/products.rsc"])
+})
+
 test("fades between pages without moving anything else @js @full", async ({ page }) => {
   await page.goto("/en")
   await waitForHydration(page)
