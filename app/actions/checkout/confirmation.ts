@@ -108,12 +108,14 @@ function answerIntent(
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const typed = TypedConfirmation.parse(Object.fromEntries(form))
-  // If the button has removed the payer or the promocode, the field of that value must be empty on the next page.
+  // If the button has removed the payer or the promocode, the field of that value must be empty on the next page. So it
+  // must be if an applied promocode has ended since: the next press then orders without it [D1.336].
   const intent = form.get("intent")
+  const isApplied = typed.promocode === form.get("applied_promocode")
   session.saveTyped({
     ...typed,
     ...(intent === "drop_payer" ? { manager_id: "" } : {}),
-    ...(intent === "drop_promocode" ? { promocode: "" } : {}),
+    ...(intent === "drop_promocode" || isApplied ? { promocode: "" } : {}),
   })
 }
 

@@ -9,6 +9,7 @@ import {
   totalOf,
 } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 
 const t = getFixedT("en")
 
@@ -61,4 +62,36 @@ test("[D1.250] [D1.251] looks up a promocode that is typed but not applied when 
   await expect(page).not.toHaveURL(step("confirmation"))
   await page.goto("/en/cabinet/orders")
   await expect(page.getByText(reduced)).toHaveCount(1)
+})
+
+test("[D1.336] orders without a promocode that has ended at the next press, after its field has said why and shown the new total", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const code = `ENDS${Date.now()}`
+  const run = async (...args: string[]) => {
+    const { code: exit, err } = await commandInProcess(shop, "promocodes", ...args)
+    expect(exit, err).toBe(0)
+  }
+  await run("add", code, "30")
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const promocode = field(page, "promocode")
+  const full = await totalOf(page).innerText()
+  await promocode.fill(code)
+  await press(page, "apply")
+  await expect(totalOf(page)).not.toHaveText(full)
+  await page.getByRole("checkbox", { name: "I accept" }).check()
+  await run("end", code)
+  await press(page, "place_order")
+  await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
+  await expect(promocode).toHaveValue("")
+  await expect(totalOf(page)).toHaveText(full)
+  await press(page, "place_order")
+  await expect(page).not.toHaveURL(step("confirmation"))
+  await page.goto("/en/cabinet/orders")
+  await expect(page.getByText(full)).toHaveCount(1)
 })
