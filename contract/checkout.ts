@@ -51,6 +51,8 @@ export const ExistingOrder = z
     refused_cards: z.array(z.string()).optional(),
     /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
     refusal: z.string().nullish(),
+    /** ID of the manager through whom it was ordered. */
+    payer_id: z.int().nullish(),
     /** Why the order cannot be paid now, although its payment was refused, in the language of the request. */
     pay_problem: z.string().nullish(),
   })

@@ -57,7 +57,10 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     return {
       ...checkout,
       ...(refusal && { promocode_problem: refusal }),
-      ...(order && { existing_order: { ...order, pay_problem: payProblem } }),
+      ...(existing &&
+        order && {
+          existing_order: { ...order, payer_id: existing.payerId, pay_problem: payProblem },
+        }),
       replaced_orders: contained.flatMap(({ id, number }) =>
         id === order?.id ? [] : [String(number)],
       ),

@@ -42,16 +42,18 @@ export async function findExistingOrder(
   db: Db,
   cart: Cart,
   at: Date,
-): Promise<{ id: string; isPaid: boolean } | null> {
+): Promise<{ id: string; isPaid: boolean; payerId: number | null } | null> {
   if (cart.lines.length === 0) return null
   const [order] = await db
-    .select({ id: orders.id, paymentStatus: orders.paymentStatus })
+    .select({ id: orders.id, paymentStatus: orders.paymentStatus, payerId: orders.payerId })
     .from(orders)
     .where(or(isOpenOrderOf(cart), isRecentlyPaid(db, cart, at)))
     // PostgreSQL sorts false before true, so an open order comes before a paid one.
     .orderBy(eq(orders.paymentStatus, "paid"), desc(orders.number))
     .limit(1)
-  return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
+  if (!order) return null
+  const { id, paymentStatus, payerId } = order
+  return { id, isPaid: paymentStatus === "paid", payerId }
 }
 
 /** Finds to whom and where the open order of a cart goes. */

@@ -102,6 +102,36 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   await expect(main).not.toContainText(byCard)
 })
 
+test("[D1.337] orders again through the manager of an order that was refused on the provider's page @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  await page.getByRole("checkbox", { name: t("checkout:through_manager") }).check()
+  await field(page, "manager_id").fill("100245")
+  await placeOrder(page)
+  await page.locator("button[value=refuse]").click()
+  await page.getByRole("link", { name: t("cabinet:pay_again") }).click()
+  const refused = page.url()
+  await page.getByRole("button", { name: t("cabinet:reorder") }).click()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await page.goto("/en/checkout/delivery")
+  await press(page, "to_payment")
+  await press(page, "to_confirmation")
+  await expect(page.getByRole("checkbox", { name: t("checkout:through_manager") })).toBeChecked()
+  await expect(field(page, "manager_id")).toHaveValue("100245")
+  await placeOrder(page)
+  await page.locator("button[value=pay]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  await page.goto(refused)
+  await expect(page.getByText(t("cabinet:replaced"))).toHaveCount(0)
+  await expect(page.getByRole("main")).toContainText("Sardor Abdullayev")
+  await expect(page.getByRole("main")).toContainText(t("cabinet:payment_status.paid"))
+})
+
 test("[D1.267] says before the order that one with a further perfume replaces a declined one @js", async ({
   page,
   context,
