@@ -20,7 +20,7 @@ import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
 import { listBrandAliases } from "#shop-api/catalogue/search/brand-aliases.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
-import { listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
+import { listNoteSynonyms, listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
@@ -235,8 +235,9 @@ export class CatalogueIndex implements SortColumns {
       const keys = names.flatMap((text) => [...keysOfName(text), ...keysOfWhole(text)])
       for (const key of new Set(keys)) yield [key, { kind: "brand", index }]
     }
-    for (const [index, { name }] of this.notes.all.entries()) {
-      const keys = LOCALES.flatMap((locale) => keysOfName(name[locale]))
+    for (const [index, { key: id, name }] of this.notes.all.entries()) {
+      const words = [...LOCALES.map((locale) => name[locale]), ...listNoteSynonyms(id)]
+      const keys = words.flatMap(keysOfName)
       for (const key of new Set(keys)) yield [key, { kind: "note", index }]
     }
     for (const locale of LOCALES) {

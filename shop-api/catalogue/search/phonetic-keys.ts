@@ -76,11 +76,18 @@ function shorten(run: string, sound: string): string {
   return run.length > sound.length * MAX_REPEATED ? run : sound
 }
 
-/** Splits a query into words, in their order. Each word is returned as the list of its keys (normalized forms). */
-export function readQueryWords(query: string): string[][] {
+export interface QueryWord {
+  /** The word as the visitor has typed it, without apostrophes. */
+  word: string
+  /** The keys (normalized forms) of the word. */
+  keys: readonly string[]
+}
+
+/** Splits a query into words, in their order. */
+export function readQueryWords(query: string): QueryWord[] {
   return splitWords(query)
-    .map(keysOfQueryWord)
-    .filter((keys) => keys.length > 0)
+    .map((word) => ({ word, keys: keysOfQueryWord(word) }))
+    .filter(({ keys }) => keys.length > 0)
     .slice(0, MAX_WORDS)
 }
 

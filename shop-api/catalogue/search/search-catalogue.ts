@@ -78,24 +78,26 @@ function matchWords(
   const words: MatchedWord[] = []
   const spareStopWords: MatchedWord[] = []
   let unknown = 0
-  const all = readQueryWords(query).map((keys, position, { length }) => {
+  const all = readQueryWords(query).map((queryWord, position, { length }) => {
+    const { keys } = queryWord
     const isPartial = isBeingTyped && position === length - 1
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.nameTerms.has(term),
       isBeginning: isPartial,
     })
-    return { keys, isPartial, matches, length: keys[0]?.length ?? 0 }
+    const isStop = isStopWord(queryWord)
+    return { keys, isStop, isPartial, matches, length: keys[0]?.length ?? 0 }
   })
   // A single letter is no stop word, because it may be the beginning of a name.
   const isLetter = all.length === 1 && all[0]?.length === 1
-  const isOfStopWords = !isLetter && all.every(({ keys }) => isStopWord(keys))
+  const isOfStopWords = !isLetter && all.every(({ isStop }) => isStop)
   // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
   // stop word.
   const isSearched =
     isOfStopWords &&
     all.filter(({ length, matches }) => length > 1 && matches.length > 0).length > 1
-  for (const { keys, isPartial, matches, length } of all) {
-    const isStop = !isLetter && isStopWord(keys)
+  for (const { keys, isPartial, matches, length, ...one } of all) {
+    const isStop = !isLetter && one.isStop
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
     const word = { matches, volume, length }
     if (isStop && !isPartial && (!isSearched || length === 1)) {

@@ -20,6 +20,17 @@ const SYNONYMS: Partial<Record<AttributeName, Readonly<Record<string, string>>>>
   },
 }
 
+/** Words for notes in a language that the shop does not have, by the key of the note. */
+const NOTE_SYNONYMS: Readonly<Record<string, string>> = {
+  green_tea: "thé vert",
+  black_tea: "thé",
+  white_tea: "thé",
+}
+
+export function listNoteSynonyms(key: string): string[] {
+  return NOTE_SYNONYMS[key]?.split(" ") ?? []
+}
+
 export function listSynonyms(kind: AttributeName, value: string): string[] {
   return SYNONYMS[kind]?.[value]?.split(" ") ?? []
 }

@@ -226,6 +226,25 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await find("без розы")).isSimilar).toBe(true)
   })
 
+  it("[D1.338] find tea by its French word, which is no article", async () => {
+    const find = async (q: string) => {
+      const query = { q, group: "perfume" as const, per_page: "96" }
+      const { items, is_similar: isSimilar } = await api.get(searchProducts, { query })
+      return { ids: items.map(({ id }) => id).toSorted((one, other) => one - other), isSimilar }
+    }
+    const greenTea = await find("green tea")
+    const frenchTea = await find("thé vert")
+    expect(frenchTea.ids.length).toBeGreaterThan(1)
+    expect(frenchTea.isSimilar).toBe(false)
+    expect(greenTea.ids).toEqual(expect.arrayContaining(frenchTea.ids))
+    const tea = await find("thé")
+    expect(tea.isSimilar).toBe(false)
+    expect(tea.ids).toEqual(expect.arrayContaining(frenchTea.ids))
+    expect(tea.ids.length).toBeLessThan((await find("the")).ids.length)
+    expect(await find("te")).toEqual(tea)
+    expect((await find("the green tea")).ids).toEqual(greenTea.ids)
+  })
+
   it("[D1.331] understand words for a gift as generic words", async () => {
     const find = async (q: string) =>
       await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
