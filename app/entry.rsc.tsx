@@ -21,6 +21,7 @@ import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
 import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
+import { passErrors } from "#app/rsc/pass-errors.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
@@ -83,6 +84,7 @@ async function match(
           reportError(request, host, error)
         }
         removeFailedElements(result.payload)
+        passErrors(result.payload)
       }
       if (result.payload.type === "render") {
         removeLoaderData(result.payload)

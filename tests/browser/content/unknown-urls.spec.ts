@@ -2,6 +2,7 @@ import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.describe("an unknown URL", () => {
   test.use({ expectedStatuses: [404] })
@@ -30,4 +31,20 @@ test.describe("an unknown URL", () => {
       await expect(page.getByRole("article").first()).toBeVisible()
     })
   }
+
+  test("[S2.18] [D1.346] is shown as the 404 page after a link, too @js", async ({ page }) => {
+    const t = getFixedT("en")
+    for (const path of ["product/999999", "legal/cookies", "nowhere/at/all"]) {
+      await page.goto("/en/about")
+      await waitForHydration(page)
+      const payload = page.waitForResponse((response) => response.url().includes(`${path}.rsc`))
+      const link = page.getByRole("contentinfo").getByRole("link", { name: t("shell:contact") })
+      await link.evaluate((anchor, href) => anchor.setAttribute("href", href), `/en/${path}`)
+      await link.click()
+      expect((await payload).status(), path).toBe(404)
+      const heading = page.getByRole("main").getByRole("heading", { level: 1 })
+      await expect(heading, path).toHaveText(NOT_FOUND.en)
+      await expect(page).toHaveTitle(new RegExp(t("pages:error.not_found_title")))
+    }
+  })
 })

@@ -7,6 +7,7 @@ import { type RecordingServer, startRecordingServer } from "#tests/support/recor
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { SHARED_SECRETS, startShop, type Shop } from "#tests/support/shop.ts"
 import { putIntoCart } from "#tests/support/signed-in-customer.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const SUPPORT = "https://help.atir.example/chat"
 
@@ -139,7 +140,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] replaces a page that fails to open from a link, and disappears with the next link @js", async ({
+  test("[S2.20] [D1.346] replaces a page that fails to open from a link, and disappears with the next link @js", async ({
     page,
     broken,
     context,
@@ -147,13 +148,17 @@ test.describe("the 500 page", () => {
     const t = getFixedT("en")
     await context.addCookies([{ name: "country", value: "kg", url: broken.shop.url }])
     await page.goto("/en/about")
+    await waitForHydration(page)
     broken.fail(/products\?/)
+    const payload = page.waitForResponse(/products\.rsc/)
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("shell:all_perfumes") })
       .click()
     await expectFaultPage(page, "en")
     await expect(page).toHaveURL(/\/en\/products$/)
+    const number = (await payload).headers()["x-request-id"]?.slice(0, 8) ?? "none"
+    await expect(page.getByRole("main")).toContainText(number)
     // Header and footer do not depend on the failed call.
     await page
       .getByRole("contentinfo")
