@@ -7,6 +7,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks, type Violation } from "#shop-api/orders/audit-books.ts"
+import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
@@ -32,7 +33,10 @@ export function registerAudit(program: Command, terminal: Terminal): void {
         const now = Date.now()
         const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
         const { payments } = await createOrderServices(store)
-        const ofBooks = await auditBooks(store.db)
+        const ofBooks = [
+          ...(await auditBooks(store.db)),
+          ...(await listOverduePayments(store.db, new Date(now))),
+        ]
         try {
           return [...ofBooks, ...(await askProviders(store.db, payments, period))]
         } catch (error) {

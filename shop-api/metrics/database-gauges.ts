@@ -2,7 +2,8 @@ import { count, gt, isNotNull, min } from "drizzle-orm"
 import { encodeTime } from "ulid"
 import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { isOverdue } from "#shop-api/orders/overdue-payments.ts"
 
 /** Metrics that are computed from the database. They are the same in every process of the shop API. */
 export interface DatabaseGauges {
@@ -11,6 +12,8 @@ export interface DatabaseGauges {
   oldestSmsSeconds: number
   /** Number of SMS of the last 24 hours, counted as for the setting SMS_DAILY_BUDGET. */
   smsOfLastDay: number
+  /** Number of payments that are pending an hour after the shop should have closed them. */
+  overduePayments: number
   /** Number of orders of the last 24 hours, by payment status. */
   orders: { paymentStatus: string; count: number }[]
 }
@@ -31,6 +34,7 @@ export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGaug
     waitingSms: waiting?.count ?? 0,
     oldestSmsSeconds: Math.max(0, at.getTime() - oldest) / 1000,
     smsOfLastDay: day?.count ?? 0,
+    overduePayments: await db.$count(charges, isOverdue(at)),
     orders: await db
       .select({ paymentStatus: orders.paymentStatus, count: count() })
       .from(orders)

@@ -72,6 +72,11 @@ export function openShopMetrics(options: {
     help: "Messages of the last 24 hours by SMS_DAILY_BUDGET; the same in every process",
     registers,
   })
+  const overdue = new Gauge({
+    name: "shop_payments_overdue",
+    help: "Payments of which the provider does not tell the outcome; the same in every process",
+    registers,
+  })
   const orders = new Gauge({
     name: "shop_orders_last_day",
     help: "Orders of the last 24 hours by payment; the same in every process",
@@ -90,6 +95,7 @@ export function openShopMetrics(options: {
     waiting.set(gauges.waitingSms)
     oldest.set(gauges.oldestSmsSeconds)
     budget.set(options.smsDailyBudget === 0 ? 1 : gauges.smsOfLastDay / options.smsDailyBudget)
+    overdue.set(gauges.overduePayments)
     orders.reset()
     for (const { paymentStatus, count } of gauges.orders) {
       orders.set({ payment: paymentStatus }, count)

@@ -1,0 +1,34 @@
+import { and, asc, eq, lte, or } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import type { Violation } from "#shop-api/orders/audit-books.ts"
+import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether a payment is pending an hour after the shop should have closed it: the provider then does not respond, or does
+ * not tell the state of its receipt. A payment by card is closed within minutes, and the customer has UNPAID_MS for one
+ * on the provider's page.
+ */
+export function isOverdue(at: Date) {
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
+  return and(
+    eq(charges.state, "pending"),
+    or(
+      and(eq(charges.method, "card"), lte(charges.createdAt, before(HOUR_MS))),
+      lte(charges.createdAt, before(UNPAID_MS + HOUR_MS)),
+    ),
+  )
+}
+
+/** Lists the orders whose payment is overdue, for the audit. */
+export async function listOverduePayments(db: Db, at: Date): Promise<Violation[]> {
+  const rows = await db
+    .select({ subject: charges.orderId })
+    .from(charges)
+    .where(isOverdue(at))
+    .orderBy(asc(charges.createdAt))
+  const rule = "the provider tells within an hour what became of a payment"
+  return rows.map(({ subject }) => ({ rule, subject }))
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest"
+import { getOrder, Order } from "#contract/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const TOKEN = "a-token-for-the-metrics"
+const MINUTE = 60_000
+
+const api = withCommands({
+  env: { METRICS_TOKEN: TOKEN },
+  /** Refuses to tell the state of any receipt, as Payme does for an account without that right. */
+  async providerFetch(request, own) {
+    if ((await readMethod(request)) !== "receipts.check") return own(request)
+    return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32504, message: "No right" } })
+  },
+})
+
+async function readOverdue(): Promise<string[]> {
+  const answer = await api.fetch("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })
+  const gauges = (await answer.text()).split("\n")
+  return gauges.filter((line) => line.startsWith("shop_payments_overdue "))
+}
+
+it("[D1.339] shows payments by card whose receipt stays unknown for an hour in the metrics and in the audit", async () => {
+  const { db } = api.database
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.dropped)
+  const body = await draftOrder(api, customer, { payment: { option: "card", card_id } })
+  const { id } = Order.parse((await place(api, customer, body)).json)
+  api.clock.now = new Date(NOON.getTime() + 59 * MINUTE)
+  await api.background.maintenance.run()
+  expect(await listOverduePayments(db, api.clock.now)).toEqual([])
+  api.clock.now = new Date(NOON.getTime() + 61 * MINUTE)
+  await api.background.maintenance.run()
+  const { payment_status } = await api.get(getOrder, { params: { id }, token })
+  expect(payment_status).toBe("pending")
+  expect(await listOverduePayments(db, api.clock.now)).toMatchObject([{ subject: id }])
+  expect(await readOverdue()).toEqual(["shop_payments_overdue 1"])
+
+  const { code, out } = await commandInProcess(api.config, "audit")
+  expect(code).toBe(1)
+  expect(out).toMatch(new RegExp(`${id} +the provider tells within an hour`))
+
+  // The customer has twelve hours to pay on the provider's page.
+  await db.update(charges).set({ method: "hosted" })
+  expect(await listOverduePayments(db, api.clock.now)).toEqual([])
+  const later = new Date(NOON.getTime() + 13 * 60 * MINUTE)
+  expect(await listOverduePayments(db, later)).toMatchObject([{ subject: id }])
+})
