@@ -20,6 +20,7 @@ export interface DumpProgress {
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const table of listTables()) {
     yield { table: table.name }
+    // Each cursor has one column of the same name and type, because the statement that fetches from it stays prepared.
     await tx.execute(sql`declare dump no scroll cursor for ${selectRows(table)}`)
     for (;;) {
       signal.throwIfAborted()

@@ -46,12 +46,13 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     )
     // An id that no product has may be larger than the database's integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
-    const isPlaced =
+    const orderableIds = checkout.items.flatMap(({ id, problem }) => (problem ? [] : [id]))
+    const canBePlaced =
       !query.totals_only && productIds.length > 0 && order?.payment_status !== "pending"
-    const [contained, pending] = isPlaced
+    const [contained, pending] = canBePlaced
       ? await Promise.all([
           listContainedOrders(database.db, { userId, productIds }),
-          listPendingOrdersWith(database.db, { userId, productIds }),
+          listPendingOrdersWith(database.db, { userId, productIds: orderableIds }),
         ])
       : [[], []]
     return {

@@ -30,9 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()
   const { existing_order: existing } = checkout
-  // After a button of this page the field stays as the customer has left it, also empty.
-  const unpaidPayerId =
-    existing?.payment_status === "refused" && typed === null ? (existing.payer_id ?? null) : null
   return {
     order: toOrderView(loadedCheckout),
     furthestStep,
@@ -63,9 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payer: delivery.payer,
     /**
      * ID of the payer, the manager through whom the customer orders. If the delivery draft contains no payer, this is
-     * the ID in the cookie, or else that of the cart's unpaid order, which fills the field for the manager ID again.
+     * the ID in the cookie, which fills the field for the manager ID again.
      */
-    managerId: delivery.payer?.id ?? session.checkout.payer ?? unpaidPayerId,
+    managerId: delivery.payer?.id ?? session.checkout.payer,
+    /** ID of the manager of the cart's unpaid order. It fills the field while the customer has typed nothing there. */
+    unpaidManagerId:
+      existing?.payment_status === "refused" && typed === null ? (existing.payer_id ?? null) : null,
     /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
     typed: typed && TypedConfirmation.parse(typed),
   }

@@ -35,11 +35,10 @@ export function toOrderView({ checkout, delivery }: LoadedCheckout) {
     arrival: findArrival(orderable),
     existingOrder: checkout.existing_order ?? null,
     replacedOrders: checkout.replaced_orders ?? [],
-    pendingOrders: (checkout.pending_orders ?? []).map(({ id, number, product_ids: ids }) => ({
-      id,
-      number,
-      names: orderable.filter((product) => ids.includes(product.id)).map(({ name }) => name),
-    })),
+    pendingOrders: (checkout.pending_orders ?? []).map(({ id, number, product_ids: ids }) => {
+      const names = orderable.filter((product) => ids.includes(product.id)).map(({ name }) => name)
+      return { id, number, names: [...new Set(names)] }
+    }),
   }
 }
 

@@ -30,6 +30,7 @@ export interface ConfirmationView {
   promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
+  unpaidManagerId: number | null
   /**
    * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
    * promocode) redirected back to it; null on any other visit.
@@ -80,7 +81,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           total={order.total}
           promocode={order.promocode}
           payer={view.payer}
-          managerId={view.managerId === null ? "" : String(view.managerId)}
+          managerId={String(view.managerId ?? "")}
+          unpaidManagerId={String(view.unpaidManagerId ?? "")}
           typed={view.typed}
           redirectsToProvider={payment.option === "card" && payment.card === null}
           waitingText={payment.card === null ? null : t("checkout:waiting_for_bank")}

@@ -43,6 +43,8 @@ interface OrderFormProps {
   payer: Payer | null
   /** Initial value of the field for the manager's ID. */
   managerId: string
+  /** Initial value of the field when there is no other and the customer has left no draft of this step. */
+  unpaidManagerId: string
   /**
    * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
    * promocode) redirected back to it; null on any other visit.
@@ -73,6 +75,7 @@ export function OrderForm(props: OrderFormProps) {
     promocode,
     payer,
     managerId,
+    unpaidManagerId,
     redirectsToProvider,
   } = props
   const { terms, texts } = props
@@ -86,14 +89,14 @@ export function OrderForm(props: OrderFormProps) {
   // `sent` keeps the last values that the server returned. If a later response has no such values, the defaults of the
   // fields must not change.
   if (props.typed && props.typed !== sent) setSent(props.typed)
-  const initialId = sent?.manager_id || managerId || (restored?.managerId ?? "")
+  const initialId = sent?.manager_id || managerId || (restored?.managerId ?? unpaidManagerId)
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
   const { form, summary, question, field } = useServerForm<FieldName<typeof PlaceOrderForm>>({
     id: ORDER_FORM,
     lastResult: answer,
     defaultValue: {
       key: orderKey,
-      manager: (sent ? sent.manager : (restored?.manager ?? managerId)) ? "on" : "",
+      manager: (sent ? sent.manager : (restored?.manager ?? initialId)) ? "on" : "",
       manager_id: initialId,
       terms: (sent ? sent.terms : restored?.terms) ? "on" : "",
     },

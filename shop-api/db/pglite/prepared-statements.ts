@@ -14,8 +14,8 @@ const MAX_PREPARED = 200
 const MAX_LENGTH = 4000
 /** PostgreSQL replaces the statement without a name whenever another one is parsed. */
 const UNNAMED = ""
-/** Commands that may change the columns of a prepared statement's result. A rollback may restore former columns. */
-const SCHEMA_COMMANDS: ReadonlySet<string | null> = new Set(["CREATE", "ALTER", "DROP", "ROLLBACK"])
+/** Commands that may change the columns of a prepared statement's result. */
+const SCHEMA_COMMANDS: ReadonlySet<string | null> = new Set(["CREATE", "ALTER", "DROP"])
 
 /**
  * Runs statements in PGlite and keeps them prepared, so that PostgreSQL parses each statement once and plans most of
@@ -31,6 +31,8 @@ export class PreparedStatements {
   /** Names of statements that PostgreSQL still keeps prepared and that the next batch closes. */
   readonly #unused: string[] = []
   #lastName = 0
+  /** Whether a statement has changed the schema since the last transaction began. */
+  #isSchemaChanged = false
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -55,13 +57,25 @@ export class PreparedStatements {
       )
       const fields = known?.fields ?? answer.fields
       if (!known && name !== UNNAMED) this.#prepared.set(sql, { name, fields })
-      if (SCHEMA_COMMANDS.has(answer.command)) this.#prepared.clear()
+      this.#forgetAfter(answer.command)
       return { ...answer, fields: [...fields] }
     } catch (error) {
-      // It is unknown how far PostgreSQL came, so the statement is prepared again next time.
+      // It is unknown how far PostgreSQL came, so the statement is prepared again next time. `delete` also marks the name
+      // as unused, through `dispose`.
       if (!this.#prepared.delete(sql) && name !== UNNAMED) this.#unused.push(name)
       throw error
     }
+  }
+
+  /**
+   * Forgets all prepared statements after a change of the schema, because PostgreSQL would refuse those whose columns
+   * have changed. A rollback may bring former columns back.
+   */
+  #forgetAfter(command: string | null): void {
+    if (command === "BEGIN") this.#isSchemaChanged = false
+    if (SCHEMA_COMMANDS.has(command)) this.#isSchemaChanged = true
+    else if (command !== "ROLLBACK") return
+    if (this.#isSchemaChanged) this.#prepared.clear()
   }
 
   #createName(sql: string): string {
@@ -73,9 +87,9 @@ export class PreparedStatements {
   async #send(...messages: Uint8Array[]): Promise<Answer> {
     const batch = Buffer.concat([...messages, serialize.sync()])
     // The file system writes through, so it needs no further synchronization.
-    const result = await this.#pglite.execProtocol(batch, { syncToFs: false })
+    const received = await this.#pglite.execProtocolStream(batch, { syncToFs: false })
     const answer: Answer = { command: null, rowCount: null, fields: [], rows: [] }
-    for (const message of result.messages) {
+    for (const message of received) {
       if (message instanceof DataRowMessage) answer.rows.push(message.fields)
       else if (message instanceof RowDescriptionMessage) {
         answer.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))

@@ -80,8 +80,8 @@ try {
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.isOpen = true
   const statements = new PreparedStatements(pglite)
-  // No queue is needed here: messages arrive in the order in which they were sent, and PGlite executes them in this
-  // order.
+  // No queue is needed here: messages arrive in the order in which they were sent. PGlite executes a statement at once,
+  // and Node delivers the next message only after the promises of the statement before have been resolved.
   parentPort?.on("message", (message: ToWorker) => {
     if ("id" in message) void run(statements, message.id, message.statement)
     else void close(pglite)
