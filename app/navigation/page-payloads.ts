@@ -25,7 +25,7 @@ class PayloadCache {
   }
 
   put(url: string, response: Promise<Response>): void {
-    // Prevents an unhandled rejection. `get` handles the failure.
+    // Prevents an unhandled rejection. `take` handles the failure.
     response.catch(() => undefined)
     this.#entries.delete(url)
     this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
@@ -38,15 +38,17 @@ class PayloadCache {
   }
 
   /**
-   * Returns a copy of a response; undefined if the response is missing, failed or expired. The response becomes the
-   * latest, but expires as before.
+   * Removes a response from the cache and returns it; undefined if it is missing, failed or expired.
+   *
+   * @param isKept returns a copy and keeps the response, which becomes the latest, but expires as before
    */
-  async get(url: string): Promise<Response | undefined> {
+  async take(url: string, isKept: boolean): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)
-    if (entry) this.#entries.set(url, entry)
+    if (entry && isKept) this.#entries.set(url, entry)
     const response = await entry?.response.catch(() => undefined)
-    return response?.ok ? response.clone() : undefined
+    if (!response?.ok) return undefined
+    return isKept ? response.clone() : response
   }
 
   clear(): void {
@@ -107,7 +109,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   }
   const isReturn = url === returnUrl
   returnUrl = null
-  const cached = await (isReturn ? visited : prefetched).get(url)
+  const cached = await (isReturn ? visited : prefetched).take(url, isReturn)
   if (cached) {
     if (isReturn) return cached
     // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
@@ -122,7 +124,7 @@ export async function fetchPage(request: Request): Promise<Response> {
     return await new Promise(() => {})
   }
   if (response.ok && findPayloadUrl(new URL(page)) !== null) {
-    visited.put(url, Promise.resolve(response.clone()))
+    visited.put(url, readWhole(response.clone()))
   }
   return response
 }
@@ -169,6 +171,14 @@ function waitForConnection(signal: AbortSignal): Promise<unknown> {
 
 /** Milliseconds between two attempts while the device has a connection but the shop does not respond. */
 const RETRY_INTERVAL = 3000
+
+/**
+ * Reads the body of a response, and returns a response that can be copied any number of times. Rejects if the connection
+ * breaks, or if the visitor leaves before the body is complete.
+ */
+async function readWhole(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response)
+}
 
 /** Returns the URL of the page to which the URL of an RSC payload belongs. */
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
