@@ -64,6 +64,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           problem={view.promocodeProblem}
           typed={view.typed?.promocode}
           sharedFormId={ORDER_FORM}
+          draftOwnerKey={view.draftOwnerKey}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),

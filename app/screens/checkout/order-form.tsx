@@ -1,10 +1,18 @@
 "use client"
 
-import { useRef, useState, type ReactNode, type SubmitEvent } from "react"
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from "react"
 import { Form, useActionData, useSubmit } from "react-router"
 import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts"
 import { hasIntent } from "#app/screens/shared/confirmation-intent.ts"
 import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
+import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
@@ -91,16 +99,20 @@ export function OrderForm(props: OrderFormProps) {
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? unpaidManagerId)
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
+  const initial = {
+    manager: (sent ? sent.manager : (restored?.manager ?? initialId)) ? "on" : "",
+    manager_id: initialId,
+    terms: (sent ? sent.terms : restored?.terms) ? "on" : "",
+  }
   const { form, summary, question, field } = useServerForm<FieldName<typeof PlaceOrderForm>>({
     id: ORDER_FORM,
     lastResult: answer,
-    defaultValue: {
-      key: orderKey,
-      manager: (sent ? sent.manager : (restored?.manager ?? initialId)) ? "on" : "",
-      manager_id: initialId,
-      terms: (sent ? sent.terms : restored?.terms) ? "on" : "",
-    },
+    defaultValue: { key: orderKey, ...initial },
   })
+  useTypedValues({ id: ORDER_FORM, form: element, initial, owner: props.draftOwnerKey })
+  // Also saves the values that were restored after a change of the language.
+  const saveRestored = useEffectEvent(save)
+  useEffect(() => saveRestored(), [])
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
   const key = field("key")
   // After a rejection, the field keeps the typed ID; otherwise it starts with the initial ID of the page.

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { deliver, startCheckout, toConfirmation } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
@@ -96,6 +97,39 @@ test("[D1.321] keeps typed names of the profile when the language changes @js", 
     "cabinet:first_name": "Kamola",
     "cabinet:last_name": "Yusupova",
   })
+})
+
+test("[D1.347] keeps the boxes, the manager and the promo code of the confirmation when the language changes @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const manager = page.locator("input[name=manager]")
+  const terms = page.locator("input[name=terms]")
+  const managerId = page.locator("input[name=manager_id]")
+  const promocode = page.getByRole("main").locator("input[name=promocode]")
+  await manager.check()
+  await managerId.fill("100245")
+  await terms.check()
+  await promocode.fill("atir10")
+  const expectOrderKept = async () => {
+    await expect(manager).toBeChecked()
+    await expect(managerId).toHaveValue("100245")
+    await expect(terms).toBeChecked()
+  }
+  for (const locale of ["ru", "uz"] as const) {
+    await switchTo(page, locale)
+    await expectOrderKept()
+    await expect(promocode).toHaveValue("atir10")
+  }
+  // Another step and back, in the same document.
+  await page.locator("a[href='/uz/checkout/payment']").first().click()
+  await expect(page).toHaveURL(/payment$/)
+  await page.goBack()
+  await expectOrderKept()
 })
 
 test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js", async ({

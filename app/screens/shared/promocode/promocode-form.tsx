@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
@@ -19,6 +19,7 @@ import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { hasIntent, intentProps } from "../confirmation-intent.ts"
+import { useTypedValues } from "../typed-values/use-typed-values.ts"
 import { ORDERING } from "./submit-typed-promocode.ts"
 
 interface PromocodeFormProps {
@@ -37,6 +38,11 @@ interface PromocodeFormProps {
    * before it places an order.
    */
   sharedFormId?: string
+  /**
+   * Identifies the customer and the cart for whom a typed code stays when the language changes. Absent where it does not
+   * stay.
+   */
+  draftOwnerKey?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
   returnTo?: string
   texts: Record<"promocode" | "apply" | "reset" | "applied", string>
@@ -55,12 +61,22 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const isInPanel = pathname !== action
   const SentForm = isInPanel ? fetcher.Form : Form
   const busy = isInPanel ? fetcher.state !== "idle" : undefined
+  const element = useRef<HTMLFormElement>(null)
+  const initial = props.typed || getSent(pageResult) || ""
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: props.id,
     lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
       hasIntent(values, "promocode"),
     ),
-    defaultValue: { promocode: props.typed || getSent(pageResult) },
+    defaultValue: { promocode: initial },
+  })
+  useTypedValues({
+    id: props.id,
+    form: element,
+    initial: props.draftOwnerKey === undefined ? {} : { promocode: applied ?? initial },
+    owner: props.draftOwnerKey ?? "",
+    // Before hydration the field belongs to the form `sharedFormId`.
+    shape: String(isHydrated),
   })
   const typed = field("promocode")
   useRestoredFocus(applied, () => findButton(props.id))
@@ -73,7 +89,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
     // When the response shows this page again, the window must not scroll to the top. The router then also replaces the
     // history entry instead of adding one, but only if the current URL, with its query, is the URL of the action or of
     // the redirect.
-    <SentForm {...form.props} method="post" action={action} preventScrollReset>
+    <SentForm {...form.props} ref={element} method="post" action={action} preventScrollReset>
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
         <ErrorSummary {...summary} isRepeated={typed.errors !== undefined} />

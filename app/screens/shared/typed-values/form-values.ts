@@ -1,4 +1,4 @@
-/** Values of fields by name. */
+/** Values of fields by name. A checkbox has the value "on" when it is ticked, and otherwise an empty one. */
 export type TypedValues = Readonly<Record<string, string>>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -19,9 +19,15 @@ function listFields(form: HTMLFormElement, names: readonly string[]): TypedField
   })
 }
 
+const isCheckbox = (field: TypedField): field is HTMLInputElement => field.type === "checkbox"
+
 /** Returns the value that the field has in the document. */
-const defaultOf = (field: TypedField, initial: TypedValues) =>
-  field instanceof HTMLSelectElement ? initial[field.name] : field.defaultValue
+function defaultOf(field: TypedField, initial: TypedValues): string | undefined {
+  if (isCheckbox(field)) return field.defaultChecked ? "on" : ""
+  return field instanceof HTMLSelectElement ? initial[field.name] : field.defaultValue
+}
+
+const valueOf = (field: TypedField) => (isCheckbox(field) && !field.checked ? "" : field.value)
 
 /**
  * Reads the values that the visitor has typed; null if there are none (browser only).
@@ -31,10 +37,11 @@ const defaultOf = (field: TypedField, initial: TypedValues) =>
  */
 export function readTypedValues(form: HTMLFormElement, initial: TypedValues): TypedValues | null {
   const changed = listFields(form, Object.keys(initial)).filter(
-    (field) => field.value !== initial[field.name] || field.value !== defaultOf(field, initial),
+    (field) =>
+      valueOf(field) !== initial[field.name] || valueOf(field) !== defaultOf(field, initial),
   )
   if (changed.length === 0) return null
-  return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(changed.map((field) => [field.name, valueOf(field)]))
 }
 
 /**
@@ -48,7 +55,10 @@ export function applyTypedValues(
 ): TypedValues {
   const fields = listFields(form, Object.keys(values))
   for (const field of fields) {
-    if (field.value === defaultOf(field, initial)) field.value = values[field.name] ?? field.value
+    const value = values[field.name]
+    if (value === undefined || valueOf(field) !== defaultOf(field, initial)) continue
+    if (isCheckbox(field)) field.checked = value !== ""
+    else field.value = value
   }
   const found = new Set(fields.map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !found.has(name)))
