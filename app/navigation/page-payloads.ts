@@ -25,7 +25,7 @@ class PayloadCache {
   }
 
   put(url: string, response: Promise<Response>): void {
-    // Prevents an unhandled rejection. `take` handles the failure.
+    // Prevents an unhandled rejection. `read` handles the failure.
     response.catch(() => undefined)
     this.#entries.delete(url)
     this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
@@ -38,11 +38,11 @@ class PayloadCache {
   }
 
   /**
-   * Removes a response from the cache and returns it; undefined if it is missing, failed or expired.
+   * Returns a response and removes it from the cache; undefined if it is missing, failed or expired.
    *
    * @param isKept returns a copy and keeps the response, which becomes the latest, but expires as before
    */
-  async take(url: string, isKept: boolean): Promise<Response | undefined> {
+  async read(url: string, isKept: boolean): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)
     if (entry && isKept) this.#entries.set(url, entry)
@@ -109,7 +109,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   }
   const isReturn = url === returnUrl
   returnUrl = null
-  const cached = await (isReturn ? visited : prefetched).take(url, isReturn)
+  const cached = await (isReturn ? visited : prefetched).read(url, isReturn)
   if (cached) {
     if (isReturn) return cached
     // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
