@@ -399,7 +399,7 @@ test("[D1.285] says that the money of an earlier attempt is returned, and not th
   await enter(context, accounts, accounts.late)
   await page.goto(orderPath(refused))
   await expect(main(page)).toContainText(
-    `${t("cabinet:returning_words")} ${t("cabinet:pay_on_page")}`,
+    `${t("cabinet:returning_words")} ${t("cabinet:pay_by_other_card_on_page")}`,
   )
   await expect(main(page)).not.toContainText("not charged")
   await page.goto(`/en/checkout/accepted/${refused}`)
