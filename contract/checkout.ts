@@ -3,6 +3,7 @@ import { Card } from "#contract/account.ts"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { Id } from "#contract/id.ts"
+import { OrderProducts } from "#contract/order-products.ts"
 import { Email } from "#contract/person-fields.ts"
 import { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { many } from "#contract/products.ts"
@@ -105,9 +106,7 @@ export const Checkout = z
      * Further orders whose payment is pending and that have some products of the cart. If such an order gets paid as
      * well as the cart, the customer has bought these products twice.
      */
-    pending_orders: z
-      .array(z.object({ id: z.ulid(), number: z.string(), product_ids: z.array(z.int()) }))
-      .optional(),
+    pending_orders: z.array(OrderProducts).optional(),
   })
   .meta({ id: "Checkout" })
 export type Checkout = z.output<typeof Checkout>

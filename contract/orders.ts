@@ -4,6 +4,7 @@ import { defineCall } from "#contract/call.ts"
 import { Checkout, Payer } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { Id } from "#contract/id.ts"
+import { OrderProducts } from "#contract/order-products.ts"
 import { Email, Phone } from "#contract/person-fields.ts"
 import { Promocode } from "#contract/typed-promocode.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
@@ -104,9 +105,7 @@ export const Order = OrderSummary.extend({
    * products since this order was placed, and would pay for them twice. Only in the response to the call of a single order
    * that can be paid.
    */
-  paid_elsewhere: z
-    .array(z.object({ id: z.ulid(), number: z.string(), product_ids: z.array(z.int()) }))
-    .optional(),
+  paid_elsewhere: z.array(OrderProducts).optional(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 

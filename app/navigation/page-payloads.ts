@@ -29,8 +29,8 @@ class PayloadCache {
     response.catch(() => undefined)
     this.#entries.delete(url)
     this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
-    const [oldest = url] = this.#entries.keys()
-    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(oldest)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
   }
 
   has(url: string): boolean {

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { errorCodeOf } from "#runtime/error-code.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
-import { draftOf } from "#shop-api/cli/replace-file.ts"
+import { createTemporaryName } from "#shop-api/cli/replace-file.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
 /**
@@ -33,7 +33,7 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     }
     // Creates a file to check that the folder accepts files. The permissions are not enough: some folders, such as
     // /proc, refuse files that the permissions allow.
-    const draft = draftOf(file)
+    const draft = createTemporaryName(file)
     closeSync(openSync(draft, "wx", 0o600))
     rmSync(draft)
   } catch (error) {

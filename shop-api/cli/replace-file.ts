@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto"
 import { rename, rm } from "node:fs/promises"
 
 /** Returns a temporary name for a file. It is random, because another command may be writing the same file. */
-export const draftOf = (file: string) => `${file}.${randomBytes(4).toString("hex")}.part`
+export const createTemporaryName = (file: string) =>
+  `${file}.${randomBytes(4).toString("hex")}.part`
 
 /**
  * Writes a file under a temporary name, and renames it when it is complete. If `write` fails, an existing file of this
@@ -14,7 +15,7 @@ export async function replaceFile(
   file: string,
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = draftOf(file)
+  const draft = createTemporaryName(file)
   try {
     await write(draft)
     await rename(draft, file)

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, ne } from "drizzle-orm"
+import type { OrderProducts } from "#contract/order-products.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
 
 /**
  * Lists the customer's orders that were paid after an unpaid order was placed, and that have some of its products. The
@@ -11,7 +13,7 @@ export async function listPaidElsewhere(
   db: Db,
   { id, items, created_at }: Pick<Order, "id" | "items" | "created_at">,
   userId: number,
-): Promise<NonNullable<Order["paid_elsewhere"]>> {
+): Promise<OrderProducts[]> {
   const rows = await db
     .select({ id: orders.id, number: orders.number, productId: orderItems.productId })
     .from(orders)
@@ -35,9 +37,5 @@ export async function listPaidElsewhere(
       ),
     )
     .orderBy(desc(orders.number), asc(orderItems.position))
-  return [...Map.groupBy(rows, (row) => row.id)].map(([orderId, own]) => ({
-    id: orderId,
-    number: String(own[0]?.number),
-    product_ids: own.map(({ productId }) => productId),
-  }))
+  return groupByOrder(rows)
 }

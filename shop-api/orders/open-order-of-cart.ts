@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
+import type { OrderProducts } from "#contract/order-products.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
 import { RETRY_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
 
@@ -152,7 +154,7 @@ function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
 export async function listPendingOrdersWith(
   db: Db,
   { userId, productIds }: ContainedIn,
-): Promise<{ id: string; number: string; product_ids: number[] }[]> {
+): Promise<OrderProducts[]> {
   const rows = await db
     .select({ id: orders.id, number: orders.number, productId: orderItems.productId })
     .from(orders)
@@ -166,11 +168,7 @@ export async function listPendingOrdersWith(
       ),
     )
     .orderBy(desc(orders.number), asc(orderItems.position))
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
-    id,
-    number: String(own[0]?.number),
-    product_ids: own.map(({ productId }) => productId),
-  }))
+  return groupByOrder(rows)
 }
 
 /**

@@ -1,10 +1,7 @@
 import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
-import { TextLink } from "#app/ui/action/text-link.tsx"
-import { Notice } from "#app/ui/feedback/notice.tsx"
-import { RichText } from "#app/ui/text/rich-text.tsx"
+import { t } from "#app/i18n/translations.ts"
+import { OrderWarning } from "#app/screens/shared/order-warning.tsx"
 import type { Order } from "#contract/orders.ts"
 
 /** Warns before an order is paid that the customer has paid for some of its perfumes in other orders. */
@@ -18,15 +15,7 @@ export function PaidElsewhere({
       .filter(({ product_id }) => product_ids.includes(product_id))
       .map(({ name }) => name)
       .join(", ")
-    return (
-      <Notice tone="warning" key={id}>
-        <RichText
-          text={t("cabinet:paid_elsewhere", { names, number: formatOrderNumber(number) })}
-          marks={{
-            order: (text) => <TextLink href={orderPath(currentLocale(), id)}>{text}</TextLink>,
-          }}
-        />
-      </Notice>
-    )
+    const text = t("cabinet:paid_elsewhere", { names, number: formatOrderNumber(number) })
+    return <OrderWarning key={id} id={id} text={text} />
   })
 }
