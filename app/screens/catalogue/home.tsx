@@ -19,7 +19,7 @@ interface HomePageProps {
   currency: Currency
   arrivals: readonly Product[]
   bestSold: readonly Product[]
-  /** Perfumes that cost at most `upTo`, in minor units. */
+  /** Gift ideas: perfumes that cost at most `upTo`, which is in minor units of the currency. */
   gifts: { upTo: number; products: readonly Product[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]

@@ -42,7 +42,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const title = formatListHeading(view)
   const crumb = findListCrumb(view, action)
   const invalidPrices = [...new Set(Object.values(view.invalidPrices))]
-  // A search without filters found nothing, so there is nothing to sort or to filter.
+  // If a search without filters finds nothing, the page hides the filters and the sort order.
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
     <Container>

@@ -16,7 +16,7 @@ import { AwaitedProductLine, type AwaitedProduct } from "./restock/awaited-produ
 
 interface RestockPhonePageProps {
   product: AwaitedProduct
-  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
+  /** Arithmetic question for visitors without scripts, who cannot solve a captcha; null if the shop uses no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]

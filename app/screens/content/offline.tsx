@@ -8,28 +8,28 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cachedPages } from "./offline/offline.css.ts"
 
 /**
- * The first part of the inline script of this page and of cached pages. When the browser reports that the network is
- * back, the script requests the URL again, unless the visitor has just followed a link or has filled in a field. While
- * the device is online but the shop cannot be reached, the browser reports nothing when the shop is back, so the script
- * requests a small file every five seconds. A visitor who has opened the offline page under its own URL stays there. A
- * reload keeps the place on the page; `replaceState` makes it a GET, so that it does not send a form again.
+ * The first part of the inline script of this page and of cached pages. When the shop can be reached again, the script
+ * reloads the page, unless the visitor has just followed a link, has filled in a field, or has opened the offline page
+ * under its own URL.
  */
 const WHEN_ONLINE =
   "var leaves;" +
   "function leave(){leaves=true}" +
   "function go(){if(leaves||/offline$/.test(location.pathname))return;" +
+  // A reload keeps the scroll position. `replaceState` makes the reload a GET, so that it does not send a form again.
   "history.replaceState(history.state,``);location.reload()}" +
   "addEventListener(`beforeunload`,leave);" +
   "addEventListener(`input`,leave);" +
   "addEventListener(`online`,go);" +
+  // The browser fires `online` when the device is online again, but no event when only the shop was down. So the script
+  // requests a small file every five seconds.
   "setInterval(function(){document.hidden||fetch(`/favicon.svg`,{method:`HEAD`,cache:`no-store`})" +
   ".then(function(answer){answer.ok?go():0},function(){})},5000);"
 
 /**
- * The second part of the page's inline script. The header of the cached page shows the number of items that the cart had
- * when the page was cached, so the script shows the number of items in the cookie: in the badge, in the accessible name
- * and in the hidden text of the link. Under its own URL the page comes from the server and has the right number, and
- * React must find it unchanged.
+ * The second part of that inline script. The header of a cached page shows the old number of items in the cart, so the
+ * script writes the number from the cart cookie into the cart link: into its badge, accessible name and hidden text.
+ * When the server sends the offline page under its own URL, the number is right, and hydration needs it unchanged.
  */
 const SHOW_CART =
   "function show(texts){" +

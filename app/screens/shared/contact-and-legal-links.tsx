@@ -8,7 +8,7 @@ export function linkToContact(text: string) {
   return <TextLink href={localePath(currentLocale(), "contact")}>{text}</TextLink>
 }
 
-/** Opens a legal text in a new tab, so that the form beside the link keeps its values. */
+/** Returns a link that opens a legal text in a new tab, so that the form beside the link keeps its values. */
 export function linkToLegalText(slug: "terms-of-use" | "privacy-policy", text: string) {
   return (
     <TextLink href={localePath(currentLocale(), `legal/${slug}`)} target="_blank" rel="noopener">

@@ -11,8 +11,8 @@ interface CachedShellPartProps {
   /** The page's query, empty or with the leading "?". */
   search: string
   /**
-   * Creates the elements. They contain no client components, and their links to panels are those of a page without a
-   * query.
+   * Creates the elements. They must contain no client components, and the query of their links to panels must start
+   * with `?panel=`, as on a page without a query.
    */
   make: () => ReactElement
 }

@@ -8,7 +8,8 @@ export const place = style({
   selectors: { "dialog &": { paddingBlock: `0 ${vars.space[4]}` } },
 })
 
-// The browser scrolls to the card whose button was pressed. The message is sticky, so that it stays visible.
+// After a visitor without scripts has added a product, the browser scrolls to the product's card. The message about the
+// product is sticky, so that it stays visible.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) > :has(> ${place})`, {
   position: "sticky",
   top: vars.size.header,

@@ -14,8 +14,8 @@ export interface FlashMessageProps {
 }
 
 /**
- * Ids of the messages that this document has shown. When the visitor goes back to a page, the router may use the
- * earlier RSC payload of that page, which contains its message again.
+ * Ids of the messages that this document has shown, so that each is shown once. When the visitor goes back to a page,
+ * the router may use the earlier RSC payload of that page, which contains its message again.
  */
 const shown = new Set<string>()
 

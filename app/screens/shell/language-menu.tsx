@@ -25,7 +25,7 @@ export function LanguageButton() {
 }
 
 /**
- * Links to the page in each language. They load a new document, which also reloads the countries
+ * Links to the current page in each language. They load a new document, which also loads the list of countries again
  * [S4.47].
  */
 export function LanguageMenu({ pathname, search }: { pathname: string; search: string }) {

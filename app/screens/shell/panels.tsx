@@ -35,8 +35,8 @@ export type PanelView =
       countries: { iso_code: string; name: string; currency: string }[]
       active: string
       /**
-       * The country to preselect, if the customer has just registered for another country than the active one;
-       * otherwise null.
+       * ISO code of the account's country, which the panel preselects. Null unless the customer has just registered or
+       * logged in and the active country is another one.
        */
       offer: string | null
     }

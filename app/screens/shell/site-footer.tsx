@@ -47,7 +47,7 @@ function FooterLinks(props: SiteFooterProps) {
     <Footer
       brand={env.BRAND_NAME}
       tagline={env.BRAND_TAGLINE}
-      // The language of a tagline that the owner has set is not known.
+      // The default tagline is in English. If the owner has set another tagline, its language is unknown.
       {...(env.BRAND_TAGLINE === DEFAULT_TAGLINE ? { taglineLang: "en" } : {})}
       label={t("shell:footer")}
       contact={

@@ -17,7 +17,7 @@ interface AddToCartButtonProps {
   text?: string | undefined
   /** Shows the text without an icon, for small spaces. */
   compact?: boolean
-  /** Whether the cart in the request contains the product. Without scripts, the button then leads to the checkout. */
+  /** Whether the request's cart cookie contains the product. Without scripts, the button then opens the checkout. */
   isInCart?: boolean
   /** `line` for a product that cannot be bought; pressing the button then only shows a message that says so. */
   tone?: "primary" | "line"

@@ -9,7 +9,7 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
-/** Milliseconds in which a second press of the same button is a double click. */
+/** A second press of the same button within this many milliseconds is a double click, and the form ignores it. */
 const DOUBLE_CLICK = 600
 /** Milliseconds for which the offline message is shown. */
 const OFFLINE_MESSAGE_DURATION = 5000
@@ -28,8 +28,8 @@ export function AddToCartForm() {
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
 
-  // The time of a double click counts from the moment when the result of the first press is drawn, because a slow
-  // device may handle the second press only after that.
+  // A slow device may handle the second press of a double click only after it has drawn the result of the first press.
+  // So the time for a double click starts again when the lines of the cart change.
   useEffect(() => {
     last.current.at = performance.now()
   }, [lines])
@@ -49,7 +49,7 @@ export function AddToCartForm() {
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Only a button can submit the form, because it has no visible fields.
+    // The form has no visible fields, so only a button can submit it.
     const submitter = event.nativeEvent.submitter as HTMLButtonElement
     const id = Number(submitter.value)
     const at = event.timeStamp

@@ -2,8 +2,8 @@ import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColors {
   /**
-   * The color of the dot that marks the family in filters. The drawn bottles of the family's perfumes have this color,
-   * too.
+   * The color of the dot that marks the family in filters. In demonstration pictures, drawn bottles of the family have
+   * this or a similar color.
    */
   dot: string
   /**

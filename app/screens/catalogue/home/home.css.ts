@@ -16,7 +16,7 @@ export const hero = style({
 
 export const heroPicture = style({ display: "contents" })
 
-// As grid items, the invisible `source` elements would take rows of the grid.
+// The `picture` element has `display: contents`, so its `source` elements would be grid items and take up rows.
 globalStyle(`${heroPicture} > source`, { display: "none" })
 
 export const heroArt = style({
@@ -33,8 +33,8 @@ export const heroArt = style({
       objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100svh - ${vars.size.header})) 100%`,
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
-    // From xl on the box is wider than the picture, so this crops both the floor and the space above the highest
-    // bottle.
+    // From xl on, the box is wider in proportion than the picture, so `cover` crops the height of the picture. This
+    // position crops both the floor and the space above the highest bottle.
     [media.xl]: { objectPosition: "60% 71%" },
   },
 })

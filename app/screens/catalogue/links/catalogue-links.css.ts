@@ -4,7 +4,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 const columns = style({
   display: "grid",
-  // There are two columns from 390 pixels on. On narrower screens, a long name would break inside a word.
+  // With this minimum width, two columns fit on screens from 390 pixels on. On narrower screens, long names would break
+  // inside a word in two columns.
   gridTemplateColumns: "repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))",
   columnGap: vars.space[6],
   marginTop: vars.space[2],

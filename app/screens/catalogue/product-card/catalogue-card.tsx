@@ -15,7 +15,7 @@ interface CatalogueCardProps {
   /** One volume of the perfume, which represents the perfume in the list. */
   product: PerfumeCard
   headingLevel?: 2 | 3
-  /** Why the perfume is similar to the perfume of the page. */
+  /** On a product page: text that says why this perfume is similar to the perfume that the page is about. */
   reason?: string
   /** The attribute `sizes` of the picture; needed unless the card is in a grid as wide as the page. */
   sizes?: string

@@ -11,11 +11,10 @@ export const card = style({
 })
 
 /**
- * A card below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
- * until then, so that the page does not shift: the padding is as high as the picture, which lies in it, and the
- * reserved size is the usual height of the text. The clip margin keeps the parts visible that reach over the card's
- * edge: the focus ring and the button. Browsers that know no clip margin (Safari) or reserve no height (Chrome before
- * 98) render all cards at once.
+ * A card that the browser renders only when the visitor scrolls near it. Until then, the card must have its usual
+ * height, so that the page does not shift: `paddingTop` is as high as the picture, which is positioned in that padding,
+ * and `containIntrinsicBlockSize` as high as the text. Browsers without `overflow-clip-margin` (Safari) or `auto` sizes
+ * (Chrome before 98) render all cards at once.
  */
 export const offscreenCard = style([
   card,
@@ -27,9 +26,10 @@ export const offscreenCard = style([
     },
     paddingTop: "125%",
     containIntrinsicBlockSize: "auto 10.75rem",
+    // `contentVisibility` clips the card. This margin keeps the focus ring and the add button visible at its edge.
     overflowClipMargin: 12,
     "@media": {
-      // The narrowest phones break one line more.
+      // On the narrowest phones, the text of a card usually has one line more.
       [media.tiny]: { containIntrinsicBlockSize: "auto 11.9rem" },
       [media.md]: { containIntrinsicBlockSize: "auto 9.3rem" },
       [media.lg]: { containIntrinsicBlockSize: "auto 9.9rem" },
@@ -37,7 +37,7 @@ export const offscreenCard = style([
   },
 ])
 
-/** Such a card with a reason, which usually has four lines on phones and three in wider windows. */
+/** An `offscreenCard` that also shows a reason, which usually has four lines on phones and three in wider windows. */
 export const offscreenCardWithReason = style([
   offscreenCard,
   {
@@ -68,8 +68,8 @@ globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDe
 export const body = style({
   display: "grid",
   gap: vars.space[1],
-  // The prices of all cards in a row are on the same height, even if the name, the details or the reason of one are
-  // longer.
+  // The `1fr` row takes the remaining height, so that the prices of all cards in a row are at the same height, even if
+  // one card has a longer name, longer details or a longer reason.
   gridTemplateRows: "auto auto auto 1fr",
   flex: 1,
   paddingTop: vars.space[3],
@@ -102,7 +102,7 @@ export const name = style({
 /** The link in the card's name covers the whole card. */
 export const link = style({
   textDecoration: "none",
-  // Keeps a focused link and button below the header and the sticky bar of the list.
+  // When the link gets the focus, the browser scrolls so far that header and sticky bar do not cover the link.
   scrollMarginTop: vars.space[16],
   "::after": { content: "", position: "absolute", inset: 0, zIndex: layer.card },
   ":focus-visible": { outline: "none" },
@@ -147,7 +147,7 @@ export const add = style({
   marginInlineEnd: -2,
 })
 
-/** The visible circle has 40 pixels, the button around it 44. */
+/** The visible circle has a diameter of 40 pixels. The transparent border makes the button 44 pixels wide. */
 globalStyle(`${add} > button`, {
   scrollMarginTop: vars.space[16],
   border: "2px solid transparent",

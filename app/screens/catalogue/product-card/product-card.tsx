@@ -26,12 +26,15 @@ export type ProductCardProps = {
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
-  /** Why the perfume is similar to the page's perfume. Shown above the price, below a separator line. */
+  /**
+   * On a product page: text that says why this perfume is similar to the perfume that the page is about. Shown above
+   * the price, below a separator line.
+   */
   reason?: string | undefined
   headingLevel?: 2 | 3
   /** True for cards at the top of the page: their pictures are loaded at once. */
   priority?: boolean
-  /** The picture's width as `sizes`; by default its width in a grid of cards. */
+  /** The attribute `sizes` of the picture; by default the widths of pictures in a grid of cards. */
   sizes?: string
   /** The button that adds the perfume to the cart. */
   children?: ReactNode
@@ -48,7 +51,7 @@ export function ProductCard(props: ProductCardProps) {
 
 interface CachedProductCardProps {
   id?: string | undefined
-  /** Whether the card says why its perfume is similar to the page's perfume. */
+  /** Whether the card has a `reason`, which makes the card higher. */
   hasReason: boolean
   cacheKey: string
   make: () => Omit<ProductCardProps, "id">

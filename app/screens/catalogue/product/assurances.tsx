@@ -9,8 +9,8 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import * as styles from "./product.css.ts"
 
 /**
- * Section numbers of the terms of use. The keys are the tags in the translated texts whose content links to the
- * section.
+ * Section numbers of the terms of use, by tag. In the translated texts, a tag such as `<returns>` marks the words that
+ * link to its section.
  */
 const CLAUSES = { seller: 1, goods: 3, cancellation: 8, returns: 9 } as const
 

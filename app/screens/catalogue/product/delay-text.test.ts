@@ -5,7 +5,7 @@ import { getFixedT } from "#locales/translate.ts"
 
 function delaysIn(locale: Locale) {
   const t = getFixedT(locale)
-  // The texts have a no-break space before the dash, so that no line starts with the dash.
+  // The translations have a no-break space before the dash between these dates, so that no line starts with the dash.
   const dates = { from: "24.11.2026", to: "28.11.2026" }
   return {
     days: (count: number) => t("catalogue:product.delayed_days", { count, ...dates }),

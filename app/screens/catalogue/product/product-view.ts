@@ -4,13 +4,16 @@ import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 export type ProductView = Omit<ProductDetail, "brand"> & {
   brand: string
   brandSlug: string
-  /** Path of the page without the language prefix, with the country if the default country does not sell the product. */
+  /**
+   * Path of the page without the language prefix. If the shop's default country does not sell the product, the query of
+   * this path contains the country.
+   */
   path: string
   /** Name of the delivery country for which price and dates are valid. */
   country: string
   /** Whether the shop offers other countries. */
   canChooseCountry: boolean
-  /** Whether the cart in the request contains the product; false on a cached page, which has no cart. */
+  /** Whether the request's cart cookie contains the product; false on a cached page, which is the same for everyone. */
   isInCart: boolean
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null

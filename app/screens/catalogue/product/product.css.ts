@@ -114,7 +114,7 @@ export const buy = style({
       position: "sticky",
       top: `calc(${vars.size.header} + 1.5rem)`,
     },
-    // In a low window the box scrolls until the button, which is near its end, is visible. It then stays there.
+    // In a low window, the box scrolls with the page until its button (near its end) is visible. Then the box sticks.
     [`${media.md} and (max-height: 46em)`]: {
       top: "auto",
       bottom: "min(1.5rem, 100vh - 26rem)",

@@ -1,4 +1,4 @@
-/** The visitor's language, and the iso_code of their country; null for the shop's default. */
+/** The visitor's language, and the ISO code of the visitor's country, which is null for the shop's default country. */
 export interface CatalogueContext {
   locale: string
   country: string | null

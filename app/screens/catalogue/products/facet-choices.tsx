@@ -23,8 +23,8 @@ interface FacetChoicesProps {
   /** False for names that the browser must not translate. */
   translate: boolean
   /**
-   * Class names of a row and its checkbox. The server passes them, so that the list's scripts do not contain the styles
-   * of all forms.
+   * Class names of a row and its checkbox. The server passes them, because importing them here would add the class
+   * names of all form styles to the scripts of the list.
    */
   row: string
   box: string

@@ -19,7 +19,7 @@ interface FacetGroupProps {
   open?: boolean
 }
 
-/** One filter with its choices, each with the number of perfumes that the list would show with it. */
+/** One filter with its choices. Beside each choice is the number of perfumes that match it. */
 export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
   if (choices.length === 0) return null
   // Selected choices are always visible.

@@ -26,7 +26,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { state } = useNavigation()
-  /** The fields that the visitor has changed while a list loads, and not applied yet. */
+  /** The fields that the visitor has changed while another list loads. These changes are not applied yet. */
   const changed = useRef(new Set<EventTarget>())
 
   const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
@@ -59,8 +59,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   // This is a layout effect, so that it runs before the effect of FilterResultCount, which looks for changed fields.
   useLayoutEffect(() => {
     if (state !== "idle") return
-    // After each navigation, the fields must show the filters of the URL. A link that removes a filter, or the Back
-    // button, may have changed these, and the link that resets all of them may lead to the same URL.
+    // After each navigation, the fields must show the filters of the URL, which a link or the Back button may have
+    // changed. This effect compares location keys instead of URLs, because the reset link may lead to the current URL.
     for (const field of shown.current === key ? [] : listFilterFields(element.current)) {
       if (changed.current.has(field)) continue
       field.checked = field.defaultChecked

@@ -7,7 +7,7 @@ import { countPerfumes, type CatalogueContext } from "./count-perfumes.ts"
 import { hasFilterChanges } from "./filter-changes.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
-/** Milliseconds after the last change before the perfumes are counted. */
+/** Milliseconds between the visitor's last change and the request that counts the perfumes. */
 const TYPING_PAUSE = 250
 
 interface FilterResultCountProps extends CatalogueContext {

@@ -44,7 +44,7 @@ export const form = style({
       margin: 0,
       padding: 0,
       border: 0,
-      // Browsers let a popover scroll, which would cut the focus rings of its fields.
+      // By default, browsers give a popover `overflow: auto`, which would cut off the focus rings of its fields.
       overflow: "visible",
       background: "none",
       color: "inherit",

@@ -84,8 +84,8 @@ export function describeList(view: ListView): string {
 }
 
 /**
- * Splits the filters of a list into a title and the texts of all other filters. The title consists of the only brand,
- * note or family and the only gender.
+ * Splits the filters of a list into a title and the texts of all other filters. The title names the first of brand,
+ * note and family that has exactly one value, and the gender if there is only one.
  */
 function splitTitle(view: ListView): { title: string | null; others: string[] } {
   const { filters } = view
@@ -113,7 +113,7 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
   ]
 }
 
-/** Formats the limits of the price, with decimals in any currency, because the visitor may have typed decimals. */
+/** Formats the price limits. Shows decimals in any currency, because the visitor may have typed decimals. */
 export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
@@ -125,7 +125,7 @@ export function formatPriceRange(
   return t("catalogue:filters.price_between", { from: format(min), to: format(max) })
 }
 
-/** Returns the text of a chosen filter value. The text of an unwanted note says that perfumes with it are left out. */
+/** Returns the text of a chosen filter value. For an excluded note, the text says that the note is excluded. */
 export function formatChoice(name: FacetName, label: string): string {
   return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }

@@ -14,7 +14,7 @@ interface PriceFieldsProps {
   formId: string
   filters: ProductFilters
   invalid: InvalidPrices
-  /** Lowest and highest price of the list in minor units; null for an empty list. */
+  /** Lowest and highest price, in minor units, of the perfumes that match all other filters; null if none match. */
   range: { min: number; max: number } | null
   currency: Currency
 }
@@ -29,7 +29,7 @@ export function PriceFields({ formId, filters, invalid, range, currency }: Price
   const { price_min: min, price_max: max } = filters
   const format = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
-  // Has decimals in any currency, because the visitor may have typed some.
+  // A limit may have decimals in any currency, because the visitor may have typed decimals.
   const formatLimit = (major: string) =>
     major === "" ? "" : formatDecimal(Number(major) * MINOR_PER_MAJOR, 2, currentLocale())
   return (

@@ -15,7 +15,7 @@ export interface ProductsView {
   isSimilar: boolean
   pages: number
   facets: Record<FacetName, readonly Facet[]> & {
-    /** Lowest and highest price in minor units; null when nothing is found. */
+    /** Lowest and highest price, in minor units, of the perfumes that match all other filters; null if none match. */
     price: { min: number; max: number } | null
   }
   currency: Currency

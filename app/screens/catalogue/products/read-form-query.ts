@@ -17,12 +17,12 @@ export function readFormQuery(
   { submitter, keepsInvalidPrices = false }: ReadOptions = {},
 ): string {
   const data = new FormData(form)
-  // Safari before 16.4 cannot pass the submit button to FormData.
+  // Safari before 16.4 ignores a button that is passed to the constructor of FormData, so this code reads the button.
   if (submitter instanceof HTMLButtonElement && submitter.name === PRICE_PRESET) {
     data.delete("price_min")
     data.set("price_max", submitter.value)
   }
-  // As `parseFilters` does, leaves out an unwanted note that is also a required one.
+  // If a note is both required and excluded, only the requirement counts, as in `parseFilters`.
   const given = [...data].filter(
     ([name, value]) => name !== "without_note" || !data.getAll("note").includes(value),
   )

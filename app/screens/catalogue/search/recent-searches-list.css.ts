@@ -9,7 +9,7 @@ export const searches = style({
   marginBottom: vars.space[6],
 })
 
-/** Cuts a long query with an ellipsis, which only a block can have. */
+/** Shortens a long query with an ellipsis. `text-overflow` has no effect on inline elements, so the link is a block. */
 globalStyle(`${searches} > a`, {
   display: "block",
   maxWidth: "100%",

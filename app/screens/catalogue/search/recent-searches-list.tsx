@@ -25,8 +25,8 @@ export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
     <section aria-label={texts.title} className={styles.searches}>
       <span className={styles.title}>{texts.title}</span>
       {searches.map((query) => (
-        // `saveSearch` may have cut an emoji in half at the end of the query. For it, encodeURIComponent would throw an
-        // error, but formatFilterQuery does not.
+        // `saveSearch` may have cut an emoji in half at the end of a long query. encodeURIComponent throws an error for
+        // half an emoji, but formatFilterQuery does not.
         <Chip key={query} href={action + formatFilterQuery([["q", query]])}>
           {query}
         </Chip>

@@ -59,7 +59,7 @@ export function SearchForm({
   const navigate = useNavigate()
 
   const { state } = useNavigation()
-  /** Whether the visitor has typed while a list loads. */
+  /** Whether the visitor has typed in the field while another list loads, whose query must not replace that text. */
   const isTyped = useRef(false)
   const shown = useRef(q)
   useEffect(() => {

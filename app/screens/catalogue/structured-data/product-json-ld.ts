@@ -33,7 +33,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
       image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     }),
     category: t(`attributes:family.${family}`),
-    // Programs expect an ordinary space before the unit.
+    // The text has a no-break space before the unit, but programs that read this data expect an ordinary space.
     size: t("catalogue:volume", { volume }).replaceAll(NO_BREAK_SPACE, " "),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
     ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),

@@ -27,7 +27,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
     lastResult: useActionData(),
     defaultValue: { country: active },
   })
-  // After a rejection, the form still leads back to the page on which the visitor opened it.
+  // If the server has rejected the form, both buttons still lead to the page on which the visitor opened the form.
   const returnPath = field("return_to").defaultValue || returnTo
   const [, ...others] = countries
   const back = (

@@ -4,7 +4,7 @@ import { t } from "#app/i18n/translations.ts"
 /**
  * Formats the sentence above the choice of country. If there is only one country, the sentence names it.
  *
- * @param offer ISO code of the country of the account of a customer who has just registered or logged in
+ * @param offer ISO code of the account's country, if the customer has just signed in and may switch to that country
  */
 export function formatCountryIntro(
   countries: readonly { iso_code: string; name: string; currency: string }[],

@@ -36,7 +36,7 @@ export interface ContactFieldsProps {
   /** The signed-in customer; null for other visitors. */
   sender: { name: string; phone: string; email: string } | null
   stamp: string
-  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
+  /** Arithmetic question for visitors without scripts, who cannot solve a captcha; null if the shop uses no captcha. */
   question: Question | null
   texts: Record<TextKey, string>
   /** The consent that the visitor gives by sending the message; shown below the button. */

@@ -13,7 +13,8 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
   const [sent, setSent] = useState(0)
 
   useEffect(() => {
-    // Another form of the page, such as that of a cart's line over it, leaves the message alone.
+    // A submission of another form on the page, such as a form in the cart panel, must not empty the fields. Only the
+    // contact form has a field `message`.
     if (state === "submitting") isSending.current = formData?.has("message") ?? false
     if (state !== "idle" || !isSending.current) return
     isSending.current = false

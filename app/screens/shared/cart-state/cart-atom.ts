@@ -3,8 +3,8 @@ import { formatCart, type CartLine } from "#domain/cart.ts"
 import { readCartCookie, renewCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
 /**
- * The lines that the page shows; null until they are known. The source of truth is the cookie, so `cartAtom` writes the
- * cookie before these lines.
+ * The cart's lines that the page shows; null until they are known. The source of truth is the cookie, so `cartAtom`
+ * writes the cookie first and then sets this atom.
  */
 const shownLines = atom<readonly CartLine[] | null>(null)
 

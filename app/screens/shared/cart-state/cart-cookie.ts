@@ -19,8 +19,8 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /**
- * Calls `listener` with the lines that another tab has stored, because this tab may not be able to read them from the
- * cookie yet (browser only).
+ * Calls `listener` with the cart's lines whenever another tab has stored them (browser only). The lines come from the
+ * other tab's message, because this tab may not see the changed cookie yet.
  */
 export function subscribeToOtherTabs(listener: (lines: CartLine[]) => void) {
   const onMessage = ({ data }: MessageEvent<string>) => listener(parseCart(data))
@@ -38,7 +38,7 @@ export function readCartCookie(): CartLine[] {
 export function writeCartCookie(lines: readonly CartLine[]) {
   storeLines(lines)
   channel?.postMessage(formatCart(lines))
-  // The service worker updates its offline copy of the cart page.
+  // This message makes the service worker update its offline copy of the cart page.
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from "react"
 import type { CartRefusal } from "#domain/cart.ts"
 
-/** The URLs that the cart's controls request, and their texts, from the server. */
+/** The URLs that the cart's buttons request and the texts that they show. The server provides both. */
 export interface CartPathsAndTexts {
   addPath: string
   removePath: string
@@ -11,7 +11,7 @@ export interface CartPathsAndTexts {
     add: string
     added: string
     in_cart: string
-    /** Says that the product is added once there is a connection. */
+    /** Says that the product will be added to the cart once the device is online. */
     offline: string
     open: string
     removed: string
@@ -21,7 +21,7 @@ export interface CartPathsAndTexts {
 export const CartPathsAndTextsContext = createContext<CartPathsAndTexts | null>(null)
 
 /**
- * Returns the URLs and texts of the cart's controls.
+ * Returns the URLs and texts of the cart's buttons.
  *
  * @throws outside of a CartProvider
  */

@@ -23,7 +23,10 @@ import { useTypedValues } from "../typed-values/use-typed-values.ts"
 import { ORDERING } from "./submit-typed-promocode.ts"
 
 interface PromocodeFormProps {
-  /** Id of the form. The cart's panel may be open over the confirmation, which has a form of its own. */
+  /**
+   * Id of the form. It must differ between pages and the cart panel, because the panel may be open over the checkout's
+   * confirmation, and each of the two contains a promocode form.
+   */
   id: string
   action: string
   /** The applied promocode; null for none. */
@@ -33,14 +36,14 @@ interface PromocodeFormProps {
   /** The code that the customer had typed before pressing a button of another form. */
   typed?: string | undefined
   /**
-   * Id of another form of the page. Without scripts, the fields below belong to that form, so that a press of any
-   * button submits the values of both and the response keeps them. With scripts, that form calls `submitTypedPromocode`
-   * before it places an order.
+   * Id of another form of the page. Without scripts, the promocode field and its buttons belong to that form, so that
+   * each button submits all values and the response shows them again. With scripts, that form calls
+   * `submitTypedPromocode` before it places an order.
    */
   sharedFormId?: string
   /**
-   * Identifies the customer and the cart for whom a typed code stays when the language changes. Absent where it does not
-   * stay.
+   * Identifies the customer and the cart. While both stay the same, a typed code stays when the page is opened again,
+   * for example in another language. If this key is absent, typed codes are not kept.
    */
   draftOwnerKey?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
@@ -75,7 +78,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
     form: element,
     initial: props.draftOwnerKey === undefined ? {} : { promocode: applied ?? initial },
     owner: props.draftOwnerKey ?? "",
-    // Before hydration the field belongs to the form `sharedFormId`.
+    // Until hydration, the field belongs to the form `sharedFormId`, so a typed code can be restored only afterwards.
     shape: String(isHydrated),
   })
   const typed = field("promocode")
@@ -174,9 +177,9 @@ function findButton(id: string) {
 }
 
 /**
- * Returns the promocode that the last submission contained; an empty text if there is none. Without scripts, the field
- * belongs to another form too (the attribute `form`), so that any button of that form submits it and the page can show
- * it again.
+ * Returns the promocode that the page's last submission contained; an empty text if there is none. Without scripts, the
+ * field belongs to the form `sharedFormId`, so every button of that form submits the code, and the page can show the
+ * code again.
  */
 function getSent(result: unknown): string {
   const { promocode } = isFormResult(result) ? result.submission.payload : {}

@@ -18,7 +18,7 @@ interface CodeFormProps {
   captcha: CaptchaAction | null
   returnTarget?: ReturnTarget
   texts: Record<"code" | "confirm", string>
-  /** Errors of the server about an incomplete code that the form shows as warnings instead of errors. */
+  /** The texts of server errors about an incomplete code. The form shows these errors as warnings. */
   warnings: readonly string[]
   /**
    * The countdown and the button that requests another code, shown between the code and the submit button. The button

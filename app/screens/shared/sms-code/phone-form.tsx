@@ -23,7 +23,7 @@ interface PhoneFormProps {
   action: string
   captcha: CaptchaAction
   returnTarget?: ReturnTarget
-  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
+  /** Arithmetic question for visitors without scripts, who cannot solve a captcha; null if the shop uses no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]

@@ -13,8 +13,8 @@ import { ResendTimer } from "./resend-timer.tsx"
 const FORM = "resend"
 
 /**
- * The countdown and the button that requests another code. It belongs inside the form of the code. Its button submits
- * `ResendForm`, which must be outside of the form of the code, because forms cannot be nested.
+ * The countdown and the button that requests another code. This component belongs inside the form where the visitor
+ * enters the code. Its button submits `ResendForm`, which must be outside of that form, because forms cannot be nested.
  */
 export function ResendCountdown(props: {
   /** Seconds until the code may be sent again, counted from the response. */

@@ -1,8 +1,8 @@
 /**
- * Must be the first element of a form with data of a customer. Browsers restore typed values when a visitor comes Back,
- * even if another customer has logged in meanwhile. Chromium and WebKit restore them only into a form with the same
- * address and the same names of its first fields, so this field has a name of its own for each customer. It is disabled,
- * so it is not submitted.
+ * Must be the first element of a form with a customer's data. After the Back button, browsers restore typed values,
+ * even if another customer has signed in meanwhile. Chromium and WebKit restore values only if the form's action and
+ * the names of its first fields are the same, so the name of this field contains the owner. The field is disabled, so
+ * the browser does not submit it.
  *
  * @param owner phone of the signed-in customer; empty for a visitor
  */

@@ -4,9 +4,9 @@ export type TypedValues = Readonly<Record<string, string>>
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Returns the form's fields of the given names (browser only).
+ * Returns the form's fields with the given names (browser only).
  *
- * @param names never those of passwords, codes or tokens
+ * @param names must not include passwords, codes or tokens, because the values are saved in sessionStorage
  */
 function listFields(form: HTMLFormElement, names: readonly string[]): TypedField[] {
   return names.flatMap((name) => {
@@ -21,7 +21,7 @@ function listFields(form: HTMLFormElement, names: readonly string[]): TypedField
 
 const isCheckbox = (field: TypedField): field is HTMLInputElement => field.type === "checkbox"
 
-/** Returns the value that the field has in the document. */
+/** Returns the value that the field had in the HTML; for a select, its value in `initial`. */
 function defaultOf(field: TypedField, initial: TypedValues): string | undefined {
   if (isCheckbox(field)) return field.defaultChecked ? "on" : ""
   return field instanceof HTMLSelectElement ? initial[field.name] : field.defaultValue
@@ -33,7 +33,7 @@ const valueOf = (field: TypedField) => (isCheckbox(field) && !field.checked ? ""
  * Reads the values that the visitor has typed; null if there are none (browser only).
  *
  * @param initial values that the fields had when the form was opened. After a rejection, a field's `defaultValue` is
- *   the submitted value instead.
+ *   the submitted value, so this function compares the field's value with both.
  */
 export function readTypedValues(form: HTMLFormElement, initial: TypedValues): TypedValues | null {
   const changed = listFields(form, Object.keys(initial)).filter(
@@ -45,8 +45,8 @@ export function readTypedValues(form: HTMLFormElement, initial: TypedValues): Ty
 }
 
 /**
- * Puts typed values into the fields that the visitor has not changed yet (browser only). Returns the values whose fields
- * are not in the form.
+ * Puts typed values into the fields that the visitor has not changed yet (browser only). Returns the values whose
+ * fields are not in the form.
  */
 export function applyTypedValues(
   form: HTMLFormElement,

@@ -1,7 +1,8 @@
 /**
- * Whether this document is the given page, and was reloaded, opened from the history of the tab, or opened from the same
+ * Whether this document is the given page and was reloaded, opened from the history of the tab, or opened from the same
  * page, for example in another language (browser only). If so, the page may restore the values that it has saved in
- * sessionStorage. A document of another page that leads here later may belong to another visitor.
+ * sessionStorage. A document that was loaded for another page does not count, even if the visitor has followed links to
+ * this page, because another visitor may use the tab by then.
  *
  * @param page path without the language, such as `/checkout/delivery`; empty for the home page
  */

@@ -13,17 +13,17 @@ interface TypedForm {
   /** Id of the form, and the key in sessionStorage. */
   id: string
   form: RefObject<HTMLFormElement | null>
-  /** Values that the fields have when the form is opened. Other fields are not kept: passwords, codes and tokens. */
+  /** Initial values of the fields whose typed values are kept. Must not include passwords, codes or tokens. */
   initial: TypedValues
   /** Phone of the signed-in customer, empty for a visitor; typed values of another owner are dropped. */
   owner?: string
-  /** A value whose change adds fields to the form. */
+  /** Changes when the form gets additional fields, so that their typed values are restored then. */
   shape?: string
 }
 
 /**
- * Keeps the typed values of a form while the same page is opened again in another document of the tab: in another
- * language, by a reload or from the history [D1.321]. A form that was sent is closed or empty, and leaves nothing.
+ * Keeps the typed values of a form when the same tab opens the same page in another document: in another language, by a
+ * reload or from the history [D1.321]. Nothing is kept of a form that was sent, because it is closed or empty by then.
  */
 export function useTypedValues({ id, form, initial, owner = "", shape = "" }: TypedForm): void {
   const waiting = useRef<TypedValues>({})
@@ -43,7 +43,8 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
   const store = useEffectEvent(() => {
     const values = form.current && readTypedValues(form.current, initial)
     const page = withoutLocale(location.pathname)
-    // A page that the browser has kept for Back may have saved values before, and then sent them.
+    // A page from the back/forward cache may have saved values when the visitor left it before. If the visitor has sent
+    // the form since then, there are no typed values, and the saved ones must be removed.
     if (values) saveToSessionStorage(id, JSON.stringify({ owner, page, values } satisfies Stored))
     else consumeFromSessionStorage(id)
   })
