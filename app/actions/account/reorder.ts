@@ -66,7 +66,7 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
   return { added, didNotFit }
 }
 
-/** Saves a promocode, unless the customer has saved another one since. */
+/** Saves the promocode of the earlier order, unless the customer has saved another promocode in the meantime. */
 async function savePromocode(shop: ShopApiClient, promocode: string) {
   const draft = await shop.call(getDelivery, {})
   if (draft.promocode === null) await shop.call(saveDelivery, { body: { promocode } })

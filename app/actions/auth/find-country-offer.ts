@@ -5,8 +5,9 @@ import { ShopError } from "#app/api/shop-error.ts"
 import type { Session } from "#app/session/session.ts"
 
 /**
- * Returns the ISO code of the account's country if the shop offers it and it is not the active one. Returns null if the
- * list of countries cannot be loaded: the customer is signed in by now, and a code cannot be used again.
+ * Returns the ISO code of the account's country if the shop offers this country and it is not the active one; otherwise
+ * null. A failure to load the countries is ignored (null), because the customer is already signed in. After a
+ * registration, the shop API would refuse a repeated form, whose SMS code is used up.
  */
 export async function findCountryOffer(
   shop: ShopApiClient,

@@ -12,8 +12,8 @@ import type { Route } from "../../routes/cart/+types/cart.ts"
 
 /**
  * Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. If the
- * customer pressed the link to the checkout while a promocode was typed, redirects to the checkout once it is applied
- * [D1.265].
+ * customer typed a promocode and then pressed the link to the checkout, applies the promocode and redirects to the
+ * checkout [D1.265].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readForm(

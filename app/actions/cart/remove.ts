@@ -16,8 +16,8 @@ import { readCartForm } from "./cart-form.ts"
 /**
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
  * If the last line was removed on a checkout page, the visitor is redirected to the home page, and all checkout data is
- * cleared [S4.41] [S4.42]. If the shop API cannot clear the promocode, the line stays, because the promocode would apply
- * to the next cart.
+ * cleared [S4.41] [S4.42]. If the shop API cannot clear the promocode, the line stays, because the promocode would
+ * apply to the next cart.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       lostPromocode = await clearDraft(getShopApi(context), wasOrdering)
     } catch (error) {
-      // A rejection means that the visitor is not signed in any more, so there is no draft.
+      // If the shop API rejects the call, the visitor is no longer signed in. The line is then removed all the same,
+      // because the request cannot clear the draft of an account without being signed in.
       if (!isRejected(error)) {
         const text = formatError(context, error)
         session.saveFlash({ tone: "error", key: "common:unknown_error", text })

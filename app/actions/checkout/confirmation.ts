@@ -46,7 +46,8 @@ import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
-  // The button that places the order sends no intent. With scripts, it submits a typed promocode in the promocode's form.
+  // The button that places the order sends no intent. If a promocode is typed and not applied, a script first submits
+  // the promocode's form instead, with the field `ordering`.
   const isOrdering = !form.has("intent") || form.has("ordering")
   form.set("intent", resolveIntent(Object.fromEntries(form)))
   const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
@@ -101,15 +102,15 @@ function answerIntent(
 }
 
 /**
- * Saves the checkboxes and texts of the order's form, so that the next page shows them again after any of its buttons
- * [D1.106]. With scripts, the promocode has a form of its own, without the field `key`. That form has none of these
- * checkboxes and texts, so nothing is saved.
+ * Saves the checkboxes and texts of the order's form, so that the next page shows them again, whichever button of the
+ * form was pressed [D1.106]. With scripts, the promocode has a form of its own, without the field `key`. That form has
+ * none of these checkboxes and texts, so nothing is saved.
  */
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const typed = TypedConfirmation.parse(Object.fromEntries(form))
-  // If the button has removed the payer or the promocode, the field of that value must be empty on the next page. So it
-  // must be if an applied promocode has ended since: the next press then orders without it [D1.336].
+  // After a button has removed the payer or the promocode, the next page shows an empty field for that value. The
+  // same applies to an applied promocode: it may have ended, and the next press must then order without it [D1.336].
   const intent = form.get("intent")
   const isApplied = typed.promocode === form.get("applied_promocode")
   session.saveTyped({
@@ -162,8 +163,9 @@ async function finishPlacing(
     await saveReceiver(session, delivery)
     return showAgain(session)
   }
-  // No bank was asked before this redirect to the provider's page, so the cart is cleared at once: the shop is not
-  // opened again before the customer returns from there.
+  // With `pay_url`, the bank charges the card only on the provider's page, so this response is fast and may clear the
+  // whole cart. Otherwise the customer may have changed the cart during the charge: `saveOrdered` then lets the next
+  // page remove only the ordered products.
   session.clearCheckout({ keepCart: placed.pay_url === null })
   if (placed.pay_url) return redirect(placed.pay_url, 303)
   session.saveOrdered(placed.items.map((item) => item.product_id))
@@ -178,7 +180,7 @@ async function finishPlacing(
  * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
  * the customer can correct the order.
  *
- * @throws the error when it is no refusal
+ * @throws the error if it is not a refusal by the shop API, for example a timeout
  */
 async function handleRefusal(
   context: Readonly<RouterContextProvider>,
@@ -279,7 +281,7 @@ async function readOrder(
 
 interface Changed {
   key?: Flash["key"]
-  /** The shop API's message, which is shown in place of the key's text. */
+  /** A message of the shop API. The next page shows it instead of the translated text of `key`. */
   text?: string
   step?: CheckoutStep
 }

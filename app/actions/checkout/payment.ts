@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
   if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
-  // The shop API has stored the refusal under the idempotency key. If the browser did not receive it, the key is still
-  // the same. Saving the receiver again changes the key, so that the customer's next attempt is a new one [D1.284].
+  // The shop API has stored the refusal under the idempotency key. If the browser never received the response, the next
+  // attempt would have the same key and get the stored refusal. Saving the receiver again changes the key [D1.284].
   if (receiver && checkout.existing_order?.payment_status === "refused") {
     await saveReceiver(session, { ...delivery, ...receiver })
   }

@@ -10,8 +10,8 @@ import { saveCard } from "#contract/account.ts"
 import type { Route } from "../../routes/checkout/+types/save-card.ts"
 
 /**
- * Saves a card by the token that the provider issued to the browser, and selects it. The card number is never sent to the
- * shop [D.73]. Responds with the card's id, or with an error text.
+ * Saves a card by the token that the provider issued to the browser, and selects the card. The card number is never
+ * sent to the shop [D.73]. Responds with the card's id, or with an error text.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)

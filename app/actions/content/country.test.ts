@@ -8,7 +8,7 @@ import { createRequestContext, runInRequest } from "#tests/support/request-conte
 import { action } from "./country.ts"
 
 test("keeps the checkout data when the country could not be changed", async () => {
-  // Tests of other files share the modules that cache the countries.
+  // Clears the cached countries, because tests of other files share the modules that cache them.
   clearApiCache()
   invalidateOfferedCountries()
   const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)

@@ -20,8 +20,8 @@ const CountryForm = z.object({
 /** Saves the country and, if it changes, clears the checkout data but not the cart [S4.43] [S4.44]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
-  // The country page shows a refused form again, and its links and fields then contain this path [D1.213]. The path is
-  // therefore validated first.
+  // Validates `return_to` before the form: if the form is refused, the country page shows it again, and links and
+  // fields of that page contain this path [D1.213].
   form.set("return_to", readReturnPath(form.get("return_to")))
   const { submission, value, errorResponse } = parseForm(form, CountryForm)
   if (errorResponse) return errorResponse

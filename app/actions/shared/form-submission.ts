@@ -207,8 +207,9 @@ export function toFormErrors(error: ShopError, fields: FieldNames = {}): FormErr
 }
 
 /**
- * Builds the response to a form whose call of the shop API failed: 422 with the API's errors; otherwise 503 with the
- * API's message or, if there is none, with the unknown-error text [S8.03]. The entered values stay.
+ * Builds the response to a form whose call of the shop API failed. If the API rejected the call: 422 with the API's
+ * errors. Otherwise: 503 with the API's message or, if there is none, with the text for unknown errors [S8.03]. The
+ * form keeps the entered values.
  *
  * @param fields names of the form's fields by the API's names, where they differ
  * @throws every error that is not a ShopError

@@ -18,8 +18,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Loads an order of the signed-in customer. `payAgainCards` lists the verified cards with which the customer can pay the
- * order again after a refused payment. It is null if no payment was refused, the order cannot be paid now, or its country takes no cards.
+ * Loads an order of the signed-in customer. `payAgainCards` lists the verified cards with which the customer can pay
+ * the order again after a refused payment. It is null if no payment was refused, if the order cannot be paid now, or if
+ * the order's country takes no cards.
  */
 export async function loadOrderView(
   context: Readonly<RouterContextProvider>,

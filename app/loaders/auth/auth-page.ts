@@ -12,7 +12,7 @@ import { loadAuthStep, type AuthStep } from "./load-auth-step.ts"
 /**
  * Loads a page for login, registration or code, which has the same content as the auth panel (an overlay that
  * `?panel=auth` opens). Without scripts, the forms of the panel post to this page, which then shows their errors.
- * Redirects a customer to the account; a visitor whose token has ended gets the page, with its return path.
+ * Redirects a signed-in customer to the account. A visitor whose token has expired is not signed in and gets the page.
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)

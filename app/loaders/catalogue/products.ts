@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   addCacheTags(context, ["catalogue"])
   const isEmptySearch = filters.q !== "" && total === 0
-  // An empty search must always reach the shop API, which counts it for the operator.
+  // A search without results is not cached, so that each one reaches the shop API, which counts such searches for the
+  // operator.
   if (isEmptySearch || !isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
   const others = total === 0 ? await search(shop, NO_FILTERS, SUGGESTIONS) : null
   return {

@@ -9,7 +9,7 @@ import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
-/** Returns the nearer deadline that has not passed: that of the payment page, then that of a saved card. */
+/** Returns until when the customer can pay: on the provider's page or, after that deadline, with a saved card. */
 function findPayDeadline({ pay_on_page_until: page, pay_until: card }: Order): string | null {
   return page && Date.parse(page) > getShopTime() ? page : (card ?? null)
 }

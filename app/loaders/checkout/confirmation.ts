@@ -63,10 +63,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
      * the ID in the cookie, which fills the field for the manager ID again.
      */
     managerId: delivery.payer?.id ?? session.checkout.payer,
-    /** ID of the manager of the cart's unpaid order. It fills the field while the customer has typed nothing there. */
+    /**
+     * ID of the manager of the earlier order whose payment was refused. It fills the field for the manager ID while the
+     * customer has typed nothing there.
+     */
     unpaidManagerId:
       existing?.payment_status === "refused" && typed === null ? (existing.payer_id ?? null) : null,
-    /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
+    /** What the customer ticked and typed on this page before a button showed it again; null on any other visit. */
     typed: typed && TypedConfirmation.parse(typed),
   }
 }

@@ -21,12 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
   const cards = checkout.cards.filter(({ verified }) => verified)
-  // The page must not preselect a card of which a payment of this order was refused.
+  // This page must not preselect a card with which a payment of this order was refused.
   const refused = listRefusedCards(checkout)
   const others = cards.filter(({ masked }) => !refused.includes(masked))
   const [onlyCard = null] = others.length === 1 ? others : []
-  // Without scripts, the customer may have chosen to pay on the provider's page. The page must then not preselect the
-  // only saved card.
+  // Without scripts, the customer may have chosen to pay on the provider's page. The only saved card must then not be
+  // preselected.
   const isHosted = payment?.option === "card" && payment.card === null && step === "confirmation"
   return {
     order: toOrderView(loadedCheckout),

@@ -20,7 +20,8 @@ export async function requireStep(
   const loadedCheckout = await loadCheckout(context)
   const { checkout, furthestStep, receiver } = loadedCheckout
   const session = getSession(context)
-  // The customer may pay this order on the provider's page. The page of the order then finds its products in the cart.
+  // The customer may still pay this order on the provider's page. The cookie `waiting` then lets the order's page
+  // remove the paid products from the cart (removePaidFromCart).
   if (checkout.existing_order?.pay_url) session.saveWaiting(checkout.existing_order.id)
   if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was

@@ -4,9 +4,10 @@ import { getSession } from "#app/session/session.ts"
 import type { Order } from "#contract/orders.ts"
 
 /**
- * Removes from the cart what the customer has paid on the provider's page, if the checkout has shown that this order
- * waits for its payment and the cart still has all its products [D1.301]. A customer who adds the same products
- * afterwards wants them again, so this happens once.
+ * Removes the products of an order from the cart after the customer has paid the order on the provider's page [D1.301].
+ * This happens only once, because a customer who adds the same products afterwards wants them again: the function
+ * deletes the cookie (`waiting`) in which the checkout has stored the order's id. If the cart no longer has all
+ * products of the order, the cart stays as it is.
  *
  * @param path the page of the order that is being loaded
  * @throws a redirect to `path`, which is then shown with the new cart

@@ -3,7 +3,10 @@ import "server-only"
 const MAX_WAIT_MS = 300
 
 /**
- * Waits a short time for a part without which a page is complete, too. Resolves to null when the part takes longer.
+ * Waits up to MAX_WAIT_MS for an optional part of a page. Resolves to null if the part takes longer, so that a slow
+ * shop API does not delay the page.
+ *
+ * @throws the error of `part` if it rejects in time
  */
 export async function waitBriefly<Part>(part: Promise<Part>): Promise<Part | null> {
   const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<null>()

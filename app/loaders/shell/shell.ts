@@ -49,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { id: crypto.randomUUID(), tone: flash.tone, text } : null
-  // This message belongs to the auth panel. Another page, which the visitor opens first after Back, does not show it.
+  // Only the auth panel shows this message. If the visitor presses Back before the panel has loaded, the next page
+  // drops the message.
   const isPanelMessage = flash?.key === "auth:login_required"
   const notice = isPanelMessage ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })

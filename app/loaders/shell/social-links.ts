@@ -6,7 +6,7 @@ import type { Route } from "../../routes/shell/+types/social-links.ts"
 
 /**
  * Loads the footer's social links. Returns null when the shop API is slow: the page is then sent without the links,
- * and the browser fetches them later. If `waits` is true, it waits for a slow shop API, too.
+ * and the browser fetches them later. If `waits` is true, the function waits even for a slow shop API.
  */
 export async function findSocialLinks(
   shop: ShopApiClient,
@@ -19,6 +19,7 @@ export async function findSocialLinks(
 /** Responds with the social links as JSON. The browser requests them when its page was sent without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { social_links } = await getShopApi(context).call(listSocialLinks, {})
-  // The response comes late, so it must not set the cart's cookie, which the browser may have changed meanwhile.
+  // The browser may have changed the cart's cookie by the time this response arrives, so the response must set no
+  // cookies. The session middleware adds none to a response with a Cache-Control header.
   return Response.json(social_links, { headers: { "Cache-Control": "private, no-store" } })
 }

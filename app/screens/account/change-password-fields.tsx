@@ -14,7 +14,7 @@ import { Text } from "#app/ui/text/text.tsx"
 export interface ChangePasswordFieldsProps {
   action: string
   lastResult: unknown
-  /** Error messages about the new password that the form shows as warnings when the server responds with them. */
+  /** Texts of server errors about the new password. The form shows an error with one of these texts as a warning. */
   warnings: readonly string[]
   texts: Record<"old" | "show" | "next" | "hint" | "again" | "note" | "change", string>
 }

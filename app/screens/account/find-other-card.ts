@@ -1,7 +1,10 @@
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 
-/** Finds a saved card whose payment of the order was not refused. An earlier shop API names only the last card. */
+/**
+ * Finds a saved card with which no payment of the order was refused. A shop API of an earlier version does not send
+ * `refused_cards`; then only the card of the last payment counts as refused.
+ */
 export function findOtherCard(
   { card, refused_cards = card === null ? [] : [card] }: Order,
   cards: readonly Card[],

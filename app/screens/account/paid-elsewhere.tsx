@@ -4,7 +4,7 @@ import { t } from "#app/i18n/translations.ts"
 import { OrderWarning } from "#app/screens/shared/order-warning.tsx"
 import type { Order } from "#contract/orders.ts"
 
-/** Warns before an order is paid that the customer has paid for some of its perfumes in other orders. */
+/** Warns a customer who is about to pay an order that other, paid orders contain some of the same perfumes. */
 export function PaidElsewhere({
   order: { items, paid_elsewhere = [] },
 }: {

@@ -33,7 +33,7 @@ test("[D1.313] says until when an unpaid order can be paid, with a saved card lo
   const text = t("cabinet:pay_until_by_card", { card, page })
   expect((await offer(["a"], [], until)).form).toContain(text)
   expect((await offer([], [], until)).form).toContain(t("cabinet:pay_until", { moment: page }))
-  // A card whose payment was refused is not offered again in words.
+  // The text does not mention the deadline for saved cards if the only saved card was refused.
   const byPage = (await offer(["a"], ["a"], until)).form
   expect(byPage).toContain(t("cabinet:pay_until", { moment: page }))
   expect(byPage).not.toContain("21.11.2099")

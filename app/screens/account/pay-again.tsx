@@ -55,7 +55,10 @@ export function PayAgain({ order, cards }: PayAgainProps) {
   )
 }
 
-/** Says until when the order can be paid in each way that the form offers, but for cards that were refused. */
+/**
+ * Returns a text that says until when the customer can pay with a saved card and on the provider's page. Cards that
+ * were refused for this order do not count. Null if the order has no such deadlines.
+ */
 function describeDeadlines({ order, cards }: PayAgainProps): string | null {
   const { pay_until, pay_on_page_until, time_zone } = order
   if (!pay_until || !pay_on_page_until) return null

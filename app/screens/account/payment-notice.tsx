@@ -84,7 +84,10 @@ function formatPayUntil({ pay_until, time_zone }: Order): string {
   return pay_until ? t("cabinet:pay_until", { moment: formatDeadline(pay_until, time_zone) }) : ""
 }
 
-/** Says how a refused order can be paid, by what `PayAgain` offers; empty if it can no longer be paid. */
+/**
+ * Returns a text that says how the customer can pay the order after a refused payment: in the ways that `PayAgain`
+ * offers. Empty if the order can no longer be paid.
+ */
 function describeWaysToPay(order: Order, cards: PaymentNoticeProps["payAgainCards"]): string {
   if (cards === null) return ""
   if (findOtherCard(order, cards)) return t("cabinet:pay_by_other_card_or_page")

@@ -22,7 +22,7 @@ interface ProfileFormProps {
     phone: string
     email: string | null
   }
-  /** Error messages about the first or last name that the form shows as warnings when the server responds with them. */
+  /** Texts of server errors about the names. The form shows an error with one of these texts as a warning. */
   warnings: readonly string[]
   /** Explains how to change the phone. */
   phoneHint: ReactNode
@@ -95,7 +95,7 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
   )
 }
 
-/** Writes the names into their fields as the server stores them, because the fields stay after a success. */
+/** Collapses the spaces in the name fields, so that they show the stored names: after a success, the fields stay. */
 function showAsStored({ elements }: HTMLFormElement) {
   for (const name of ["first_name", "last_name"]) {
     const input = elements.namedItem(name)

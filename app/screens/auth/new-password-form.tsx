@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
   >
   /** Time when the code was sent. A new value empties the field of the code, but not the passwords. */
   sentAt: number
-  /** Errors of the server that the form shows as warnings instead of errors. */
+  /** Texts of server errors. The form shows an error with one of these texts as a warning. */
   warnings: readonly string[]
   /**
    * The countdown and the button that requests another code, shown below the code. The button belongs to another form.

@@ -44,7 +44,7 @@ interface RegisterFormProps {
   /** The values that the visitor has submitted before, or else only the visitor's country. */
   values: RegistrationValues
   texts: Record<TextKey, string>
-  /** Errors of the server about the names and the password that the form shows as warnings instead of errors. */
+  /** Texts of server errors about names and password. The form shows an error with one of these texts as a warning. */
   warnings: readonly string[]
   /**
    * Shown below the button: a link for a visitor who already has a code, and the terms that the visitor accepts by
@@ -84,7 +84,8 @@ export function RegisterForm(props: RegisterFormProps) {
     shape: chosen,
   })
   useEffect(() => {
-    // React does not report a country that the visitor has chosen before hydration or in an earlier document.
+    // React calls no `onChange` for a country that the visitor chose before hydration, or that `useTypedValues` has
+    // restored from an earlier document.
     const select = element.current?.elements.namedItem("country_id")
     if (select instanceof HTMLSelectElement) setChosen(select.value)
   }, [])

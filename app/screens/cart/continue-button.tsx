@@ -15,8 +15,8 @@ interface ContinueButtonProps {
 }
 
 /**
- * The link to the checkout. While the cart has a product that cannot be ordered, it leads to the first such line
- * instead, which must be removed before [D1.259].
+ * The link to the checkout. While the cart has a product that cannot be ordered, the link leads to the first line with
+ * such a product instead, because the visitor must remove it before the checkout [D1.259].
  */
 export function ContinueButton({ items, href, block, children }: ContinueButtonProps) {
   const refused = useCartLines().find((line) =>

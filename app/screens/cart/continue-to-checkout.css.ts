@@ -7,7 +7,10 @@ export const link = style({
   "@media": { [WITHOUT_SCRIPTS]: { display: "none" } },
 })
 
-/** Browsers that do not know this media feature show the link, without scripts too. */
+/**
+ * The button for browsers without scripts. A browser that does not know the media feature `scripting` always shows the
+ * link instead.
+ */
 export const button = style({
   display: "none",
   "@media": { [WITHOUT_SCRIPTS]: { display: "contents" } },

@@ -49,11 +49,12 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
     .map(({ id }) => id)
     .filter((id) => items.every((item) => item.id !== id))
     .join()
-  // An effect event, because `revalidate` changes while the page loads again.
+  // An effect event calls `revalidate`, because each load of the page's data creates another `revalidate`. As a
+  // dependency of the effect, `revalidate` would therefore start one load after the other.
   const loadUnknown = useEffectEvent(() => revalidate())
   useEffect(() => {
-    // Another tab has added a product. Only the server knows its name and price. It may have added a further one since
-    // the server was last asked.
+    // Products that another tab has added to the cart: only the server knows their names and prices. The effect runs
+    // again whenever these ids change, because the other tab may add further products while the server responds.
     if (unknownIds !== "") void loadUnknown()
   }, [unknownIds])
 
@@ -66,8 +67,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem, qty: number) => {
     const index = lines.findIndex(({ id }) => id === item.id)
-    // Only the POST removes the last line, so that the server also clears the promocode and redirects away from the
-    // checkout [S4.32] [S4.41].
+    // This script does not remove the last line. The form is posted instead, so that the server also clears the
+    // promocode and redirects away from the checkout [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(item.id))
     focusRemove(list.current, index)
     // If the last line is removed while a promocode is saved, the form is submitted and no undo is offered, because an

@@ -39,9 +39,9 @@ export interface AcceptedView {
   total: number
   currency: Currency
   payUrl: string | null
-  /** Whether the money of a refused attempt to pay arrived late, and is being returned. */
+  /** Whether money arrived for a payment that had already been refused. The shop then returns this money. */
   isReturning: boolean
-  /** Until when the unpaid order can be paid in each way, in ISO 8601; null when it cannot be paid. */
+  /** Time in ISO 8601 until which the customer can pay the unpaid order; null when the order cannot be paid. */
   payUntil: string | null
   /** IANA name. */
   timeZone: string

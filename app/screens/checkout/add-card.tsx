@@ -84,7 +84,7 @@ export function AddCard(props: AddCardProps) {
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  /** The ids of the fields that the customer has changed since `of` was found. Their errors are hidden. */
+  /** `ids` are the fields that the customer has changed since the errors in `of` appeared. Their errors are hidden. */
   const [changed, setChanged] = useState<{ of: typeof problems; ids: readonly string[] }>({
     of: problems,
     ids: [],
@@ -108,7 +108,7 @@ export function AddCard(props: AddCardProps) {
   }
   const { data } = fetcher
   useEffect(() => {
-    // Each response is another object, so a card that is saved again closes the form, too.
+    // Each response is a new object, so this effect runs even when the customer saves the same card a second time.
     if (!data?.saved) return
     onSaved(data.saved)
     onNumber("")
@@ -136,7 +136,7 @@ export function AddCard(props: AddCardProps) {
       await request()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
-      // The form has already checked the date, so the provider could not read the number.
+      // The form has already checked the date, so an unreadable card means a wrong number.
       const detail = error.code === UNREADABLE_CARD ? "number" : null
       const field = form === DETAILS_FORM ? detail : "code"
       if (error.cause) setLost(form)
@@ -198,7 +198,8 @@ export function AddCard(props: AddCardProps) {
       className={box}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
-        // The browser also fires `toggle` when React mounts the open element, which must not select the card.
+        // The browser also fires `toggle` when React mounts this element already open. That event must not select the
+        // new card, because the customer has not opened the element.
         if (open !== isOpen) onOpen(open)
       }}
     >

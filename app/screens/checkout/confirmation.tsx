@@ -32,8 +32,8 @@ export interface ConfirmationView {
   managerId: number | null
   unpaidManagerId: number | null
   /**
-   * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
-   * promocode) redirected back to it; null on any other visit.
+   * What the customer ticked and typed on this page before pressing a button that shows the page again, such as the one
+   * that applies a promocode; null on any other visit.
    */
   typed: TypedConfirmation | null
   /** Idempotency key of the order. */

@@ -23,8 +23,8 @@ export function DistrictSelect(props: DistrictSelectProps) {
   const { regions, region, placeholder, defaultValue, onChange, name, ...texts } = props
   const isHydrated = useHydrated()
   return (
-    // The district's select is created again for each region. It has no `autoFocus`, which would take the focus from
-    // the region's select.
+    // React creates the district's select again for each region. With `autoFocus`, the new select would take the focus
+    // from the region's select.
     <Field {...texts} {...(isHydrated && { autoFocus: false })}>
       {(control) => (
         <select

@@ -14,7 +14,7 @@ interface ExistingOrderNoticeProps {
   order: ExistingOrder
   /** What the checkout asks for now. */
   current: Pick<OrderView, "total" | "currency">
-  /** Whether a line of the cart cannot be ordered, so that neither order can be placed. */
+  /** Whether a line of the cart cannot be ordered. The customer then cannot place an order with this cart. */
   isBlocked: boolean
 }
 
@@ -56,8 +56,8 @@ export function ExistingOrderNotice({ order, current, isBlocked }: ExistingOrder
 }
 
 /**
- * Says that placing the cart replaces an order with another sum [D1.247]. That order cannot be paid in the checkout, but
- * on its page, unless it has a problem.
+ * Returns a text that says that an order for this cart replaces the earlier order, whose sum differs [D1.247]. The text
+ * also says that the customer can pay the earlier order on its own page, unless `pay_problem` prevents this.
  */
 function describeReplacement(
   { total, pay_problem: problem }: ExistingOrder,

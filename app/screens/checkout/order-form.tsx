@@ -44,18 +44,21 @@ interface OrderFormProps {
   total: number
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   confirmationHash: string
-  /** The comment that the customer sees; empty for none. */
+  /** The customer's notes for the delivery, as this page shows them; empty for none. */
   notes: string
   promocode: string | null
   /** The payer: the manager to whom the entered ID belongs; null for none. */
   payer: Payer | null
   /** Initial value of the field for the manager's ID. */
   managerId: string
-  /** Initial value of the field when there is no other and the customer has left no draft of this step. */
+  /**
+   * ID of the manager of an earlier order whose payment was refused; empty for none. It fills the field for the
+   * manager's ID only if there is no `managerId` and the customer has left no draft of this step.
+   */
   unpaidManagerId: string
   /**
-   * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
-   * promocode) redirected back to it; null on any other visit.
+   * What the customer ticked and typed on this page before pressing a button that shows the page again, such as the one
+   * that applies a promocode; null on any other visit.
    */
   typed: TypedConfirmation | null
   /**
@@ -94,8 +97,8 @@ export function OrderForm(props: OrderFormProps) {
   })
   const result: unknown = useActionData()
   const [sent, setSent] = useState(props.typed ?? findSent(result))
-  // `sent` keeps the last values that the server returned. If a later response has no such values, the defaults of the
-  // fields must not change.
+  // `sent` keeps the last values that the server returned, because the defaults of the fields must not change when a
+  // later response contains no such values.
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? unpaidManagerId)
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
@@ -110,7 +113,7 @@ export function OrderForm(props: OrderFormProps) {
     defaultValue: { key: orderKey, ...initial },
   })
   useTypedValues({ id: ORDER_FORM, form: element, initial, owner: props.draftOwnerKey })
-  // Also saves the values that were restored after a change of the language.
+  // Also saves the values that `useTypedValues` has restored, for example after a change of the language.
   const saveRestored = useEffectEvent(save)
   useEffect(() => saveRestored(), [])
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")

@@ -33,7 +33,7 @@ export interface OrderView {
   arrival: { from: string; to: string; isDelayed: boolean } | null
   /** The order that the customer has already placed with this cart; null for none. */
   existingOrder: ExistingOrder | null
-  /** The numbers of further orders that are not paid and that this one replaces. */
+  /** Numbers of further orders whose payment was refused. The shop cancels them when the customer places this order. */
   replacedOrders: readonly string[]
   /** Further orders whose payment is pending, with the names of the products that the cart has, too. */
   pendingOrders: readonly { id: string; number: string; names: readonly string[] }[]

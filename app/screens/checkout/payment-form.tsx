@@ -74,8 +74,8 @@ export function PaymentForm(props: PaymentFormProps) {
     id: "payment",
     lastResult: useActionData(),
   })
-  // After a rejected submission without scripts, the fields start with the submitted values, until the server selects a
-  // newly saved card. In all other cases, these values are undefined.
+  // `option` and `card` are the submitted values if the server has rejected a submission without scripts, and undefined
+  // otherwise. The fields start with these values until a newly saved card changes `props.card`.
   const [sent] = useState({
     option: field("option").defaultValue,
     card: field("card").defaultValue,
@@ -123,7 +123,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const isCardSelected = cards.some(({ id }) => String(id) === firstCard)
   const cardErrors = (isCardSelected ? undefined : field("card").errors) ?? []
   const openForm = isHydrated && option === "card" ? mainButton.form : null
-  // The form of a new card, which had the focus, closes after the card is saved. The card itself may be listed later.
+  // After a card is saved, its form closes, and the focused element in it disappears. The focus then moves to the
+  // selected card: now, or as soon as the list contains the new card.
   useRestoredFocus(openForm ?? cards.length, () => document.querySelector("[name=card]:checked"))
   const radio = (value: PaymentOption) => ({
     form: "payment",

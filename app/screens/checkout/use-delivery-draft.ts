@@ -9,10 +9,10 @@ import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atoms.ts"
 const AUTOSAVE_DELAY = 500
 
 /**
- * Returns the draft of the delivery form, which is null until a field differs from `values`. A plain request saves the
- * draft after a pause, because a submission through the router would reload the data of the page. A failed request is
- * not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted. If
- * the customer leaves the form before the draft is saved, the router loads the data of the next page again after the
+ * Returns the draft of the delivery form, which is null before the first `change`. `change` saves the draft after a
+ * pause with a plain request, because a submission through the router would reload the data of the page. A failed save
+ * is not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted.
+ * If the customer leaves the form before the draft is saved, the router loads the data of the next page again after the
  * save [D1.206].
  *
  * @param values initial values of the form

@@ -2,5 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css"
 
 export const waiting = style({})
 
-/** While the customer is asked to send a lost form again, nothing is waited for. */
+/**
+ * Hides the text that asks the customer to wait. A form with `data-unsent` has lost its connection to the server and
+ * asks the customer to send it again (app/ui/form/submission-retry.tsx).
+ */
 globalStyle(`[data-unsent] ${waiting}`, { display: "none" })

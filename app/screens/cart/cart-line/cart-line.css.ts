@@ -15,7 +15,7 @@ export const line = style([
     borderBottom: `1px solid ${vars.color.line}`,
     ":first-child": { paddingTop: 0 },
     ":last-child": { borderBottom: 0 },
-    // Also visible after a click on the link to the line.
+    // Not `:focus-visible`: the outline must also appear after a click on a link that leads to this line.
     ":focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: 3 },
   },
 ])

@@ -8,7 +8,7 @@ import { Price } from "#app/ui/text/price.tsx"
 import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
-  /** Id of a line to which a link leads, which moves the focus to it. */
+  /** Id of the element, for a line to which a link leads. Following the link moves the focus to the line. */
   id?: string | undefined
   picture: PictureSource
   /** True for the first line, whose picture is loaded at once. */

@@ -6,7 +6,7 @@ type ReviewRow = { term: string; value: ReactNode } & (
   | {
       /** URL of the page on which the customer can change the entry. */
       changeHref: string
-      /** "Change"; `changeLabel` is the accessible name, which also names the entry. */
+      /** The visible text "Change". `changeLabel` is the accessible name, which also names the entry. */
       changeText: string
       changeLabel: string
     }
