@@ -23,7 +23,7 @@ type ChipProps = {
       name: string
       value: string
       label?: string
-      /** Whether `value` is the current value of the setting. */
+      /** Whether the filter that the chip sets is on. The caller then passes a `value` that turns the filter off. */
       isPressed?: boolean
     }
 )

@@ -21,8 +21,8 @@ export function FollowLinks() {
         replace: dataset["replace"] !== undefined,
         preventScrollReset: dataset["keepScroll"] !== undefined,
       }
-      // Inside a transition, React keeps the current page visible until the next one is ready, as for the router's own
-      // links.
+      // Inside a transition, React keeps the current page visible until the next one is ready. The router's own links
+      // navigate in a transition, too.
       startTransition(async () => {
         await navigate(pathname + search + hash, options)
       })

@@ -32,9 +32,7 @@ export const art = styleVariants({
 
 export const title = style({})
 
-/**
- * The limit is set on the heading inside, so that `ch` refers to the heading's font and not to the container's font.
- */
+/** The maximum width is set on the heading inside, because there `ch` is the width of a digit in the heading's font. */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
 export const description = styleVariants({

@@ -39,7 +39,7 @@ globalStyle(`${card} > :last-child`, {
 
 /**
  * Below the breakpoint `lg`, a success toast is shown under the header and the sticky bar of the product list. At the
- * bottom of the window, it would cover the controls that follow the pressed one.
+ * bottom of the window, where other toasts are, it would cover the controls that the visitor needs next.
  */
 globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {

@@ -14,10 +14,10 @@ import * as styles from "./shown-toasts.css.ts"
 import { toast as plain } from "./toast.css.ts"
 import type { ToastOptions, ToastTone } from "./toast.ts"
 
-/** Milliseconds until a toast closes by itself. Toasts of errors and of running actions stay until they are closed. */
+/** Milliseconds until a toast closes by itself. By default, toasts of errors and of running actions do not. */
 const DURATION = 5000
 const CARD_DURATION = 6000
-/** The duration of a toast that stays on its page: longer than any visit, but finite, so that a navigation closes it. */
+/** Duration of a toast that stays on its page: longer than any visit, but finite, so that a navigation closes it. */
 const PAGE_DURATION = 86_400_000
 
 const icons = {
@@ -80,7 +80,8 @@ function saveOrigin({ relatedTarget }: FocusEvent) {
 }
 
 function close(libraryId: string): void {
-  // The closed toast must not take the focus with it.
+  // If the focus is in the closed toast, it returns to the element that had it before. Otherwise the focus would be
+  // lost, because the toast disappears.
   if (findToast(document.activeElement)?.dataset["toast"] === libraryId) {
     origin?.focus({ preventScroll: true })
   }
@@ -91,8 +92,8 @@ function close(libraryId: string): void {
 }
 
 /**
- * Closes toasts when the visitor navigates to another page: errors, and toasts that close by themselves. Toasts of
- * running actions and other toasts with `stays` remain.
+ * Closes toasts when the visitor navigates to another page: all errors, and all toasts with a finite duration. Toasts
+ * of running actions and other toasts with `stays: true` remain.
  */
 function useClosing(toasts: readonly Toast[]) {
   const here = useLocation()

@@ -7,7 +7,7 @@ const sweep = keyframes({
   to: { backgroundPosition: "0 0" },
 })
 
-/** A block whose highlight moves. On either background the highlight differs only slightly from the block. */
+/** A block with a highlight that moves across it. `ground` sets the two colors, which differ only slightly. */
 const block = style({
   display: "block",
   maxWidth: "100%",

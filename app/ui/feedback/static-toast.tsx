@@ -7,8 +7,8 @@ interface ServedToastProps {
 
 /**
  * A toast that the server renders into the document, hidden unless `isShown`. Unlike the toasts of toast.ts, it needs
- * no other module, because the browser may be unable to load one without a connection. A script may also show it before
- * hydration.
+ * no other module, because without a connection the browser may be unable to load a module. A script may also show the
+ * toast before hydration.
  */
 export function StaticToast({ text, isShown }: ServedToastProps) {
   return (

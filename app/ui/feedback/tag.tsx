@@ -2,7 +2,10 @@ import type { ReactNode } from "react"
 import { tag } from "./tag.css.ts"
 
 type TagProps = {
-  /** The statuses of an order are: `info` collecting, `warning` in progress, `success` delivered, `error` cancelled. */
+  /**
+   * An order's status has the tone `info` while the shop collects the order, `warning` while the order is in progress,
+   * `success` when it is delivered, and `error` when it is cancelled.
+   */
   tone?: "plain" | "surface" | "success" | "warning" | "error" | "info" | "bonus"
   icon?: ReactNode
   children: ReactNode

@@ -42,7 +42,7 @@ globalStyle(`${viewport} > :not(:first-child)`, {
 const rise = keyframes({ from: { translate: "0 100%", opacity: 0 } })
 
 export const toast = style({
-  // The page's colors of the focus ring and of a hovered link are too weak on a toast.
+  // The page's color of a focus ring has too little contrast on a toast, so the ring has the color of the toast's text.
   vars: { [vars.color.focus]: "currentcolor" },
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -62,4 +62,5 @@ export const toast = style({
   transition: `opacity ${vars.duration[2]}`,
 })
 
+// The page's color of a hovered link has too little contrast on a toast.
 globalStyle(`${toast} span > :is(a, button):hover`, { color: "inherit" })

@@ -8,8 +8,8 @@ export interface ToastOptions {
   /** Makes screen readers announce the toast at once instead of at the next pause. */
   urgent?: boolean
   /**
-   * Keeps the toast until it is closed. This is the default for errors and running actions. `onPage` keeps the toast
-   * until the visitor leaves the page.
+   * `true` keeps the toast until the visitor or a script closes it, which is the default for errors and running
+   * actions. `onPage` keeps the toast until the visitor leaves the page. Leaving the page also closes all errors.
    */
   stays?: boolean | "onPage"
   /**

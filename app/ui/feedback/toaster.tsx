@@ -26,7 +26,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 
 const getHost = (): Element => listModals().pop() ?? document.body
 
-/** Returns the modal panels. Chrome before 105 and Safari before 15.6 throw an error for `:modal`. */
+/** Returns the modal panels; none in Chrome before 105 and Safari before 15.6, which throw an error for `:modal`. */
 const listModals = (): Element[] =>
   CSS.supports("selector(:modal)") ? [...document.querySelectorAll("dialog:modal")] : []
 

@@ -37,8 +37,8 @@ const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**
  * Loads the page's data again after the server has refused a form with a stamp older than STALE_AFTER, so that the next
- * attempt has a new stamp. The router itself loads nothing again after a refusal. A younger stamp is kept, because with
- * a new one, the server would delay a form that is sent within a second.
+ * attempt has a new stamp. The router itself loads nothing again after a refusal. A younger stamp is kept, because the
+ * server delays its response to a form that is sent within a second after its stamp.
  */
 function useFreshStamp(stamp: string, result: unknown) {
   const { state } = useNavigation()

@@ -37,8 +37,8 @@ export function loadCaptcha(src: string): Promise<Provider> {
 }
 
 /**
- * Returns a token for one submission of a form; an empty string when the provider fails. The shop API rejects an empty
- * token with an error in the visitor's language.
+ * Returns a token for one submission of a form; an empty string when the provider fails or does not answer within
+ * `DEADLINE`. The shop API rejects an empty token with an error in the visitor's language.
  */
 export async function getCaptchaToken(src: string, action: CaptchaAction): Promise<string> {
   const siteKey = new URL(src).searchParams.get("render") ?? ""

@@ -2,8 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
-  // When the field gets the focus, the browser also scrolls the message below it into view. The margin keeps the
-  // message above a toast at the bottom of the window.
+  // The browser keeps this space below the field when it scrolls a focused field into view. The field's message and a
+  // toast at the bottom of the window fit into the space, so the toast does not cover the message.
   scrollMarginBottom: "10rem",
   width: "100%",
   minHeight: vars.size.control,

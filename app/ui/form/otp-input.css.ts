@@ -41,7 +41,7 @@ globalStyle(`${cells} > span`, {
 })
 globalStyle(`${cells}[data-tone=warning] > span`, ring(vars.color.warning))
 globalStyle(`${cells}[data-tone=error] > span`, ring(vars.color.error))
-// Marks the cell of the next digit, whatever the tone of the input is.
+// Marks the cell of the next digit, in addition to the ring that all cells have with a warning or an error.
 globalStyle(`${cells}:focus-within > span[data-next]`, {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: 1,

@@ -32,7 +32,7 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-/** Removes everything but the digits, because each cell shows one digit. */
+/** Keeps only the first six digits, because each of the six cells shows one digit. */
 function removeOthers(input: HTMLInputElement) {
   const code = input.value.replace(/\D/g, "").slice(0, LENGTH)
   if (code !== input.value) input.value = code

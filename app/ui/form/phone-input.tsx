@@ -23,9 +23,9 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
   const element = useRef<HTMLInputElement>(null)
   const [mask = ""] = masks
 
-  // The listeners call a plain function instead of an effect event, because a field may lose the focus while React
-  // commits, when effect events cannot be called. Numbers without a country code belong to the selected country, so the
-  // number is formatted again when the country changes. The first run formats what the visitor typed before hydration.
+  // The first run formats what the visitor typed before hydration. The effect runs again when the selected country, and
+  // thus `masks`, changes, because a number without a country code belongs to that country. `format` is not an effect
+  // event: a `blur` event may come while React commits changes, when React allows no call of an effect event.
   useEffect(() => {
     const field = element.current
     if (!field) return

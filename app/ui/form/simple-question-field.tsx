@@ -15,8 +15,8 @@ interface QuestionFieldProps {
 }
 
 /**
- * Returns a function that creates the state of the answer's field, for a form without other validated fields. The
- * field's id begins with `form`, so that it is unique in the page.
+ * Returns a value for the prop `field` of QuestionField, for a form that has no other validated fields. The id of the
+ * field begins with `form`, so that it is unique in the page.
  */
 export const createFields = (form: string) => (name: string) => ({
   ...{ id: `${form}-${name}`, name },

@@ -1,6 +1,6 @@
 /**
- * A simple question in the visitor's language, with the signed token that identifies it
- * (app/session/signed-question.ts).
+ * An arithmetic question in the visitor's language, which simple bots do not answer. From the signed `token`, the
+ * server can verify the answer (app/session/signed-question.ts).
  */
 export interface Question {
   text: string

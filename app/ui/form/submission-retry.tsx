@@ -19,8 +19,8 @@ interface RetrySlot {
 const slots = new Set<RetrySlot>()
 
 /**
- * Whether the response does not come from the router: nginx could not reach a storefront, or the overloaded server
- * rejected the request.
+ * Whether the router has not processed the request: nginx responded because it could not reach a storefront, or the
+ * overloaded server rejected the request. The router's own responses have the type `text/x-component`.
  */
 const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
@@ -30,8 +30,8 @@ const isGatewayError = ({ status, headers }: Response) =>
  * because the shop may already have received the failed request.
  */
 const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) => {
-  // No component of the page can ask the visitor. All forms of such a page may be sent twice without harm, so the
-  // request is repeated without a question.
+  // A page without SubmissionRetry cannot ask the visitor. All forms of such a page may be sent twice without harm, so
+  // the request is repeated without a question.
   if (slots.size === 0) return repeat(request)
   try {
     const answer = await fetch(request.clone())

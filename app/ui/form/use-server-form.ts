@@ -37,8 +37,8 @@ export function isFormResult(answer: unknown): answer is SubmissionResult {
 }
 
 /**
- * Returns the action's result if it belongs to one form of the page, which `isOwn` recognizes by the submitted values;
- * null for any other result.
+ * Returns the action's result if it belongs to the form that `isOwn` recognizes by the submitted values; null for any
+ * other result. For a page with several forms.
  */
 export function findFormResult(
   answer: unknown,
@@ -49,9 +49,9 @@ export function findFormResult(
 
 /**
  * Creates a form that only the server validates. The server's response contains the values and the messages.
- * `field(name)` returns the props of a field's control, `summary` the errors of the form as a whole. The first field
- * with an error gets the focus: with scripts the form library Conform focuses it, and in a document that the server
- * rendered its attribute `autofocus` does.
+ * `field(name)` returns the props of a field's control; `summary` holds the errors of the form as a whole. The first
+ * field with an error gets the focus: from the form library Conform with scripts, or from its attribute `autofocus` in
+ * a document that the server rendered.
  */
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
@@ -68,7 +68,7 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
   return {
     form,
     summary: { messages: form.errors ?? [], note: readNote(lastResult, corrected) },
-    /** The simple question that the server asks in its response. */
+    /** The arithmetic question that the server asks in its response, to detect bots; null when it asks none. */
     question: findQuestion(lastResult),
     field(name: Name | typeof ANSWER_FIELD): ServerField {
       const field = fields[name]

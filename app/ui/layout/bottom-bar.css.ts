@@ -42,7 +42,7 @@ for (const [shown, query] of [
   globalStyle(`html:has(.${name})`, { "@media": { [query]: aboveBar } })
 }
 
-// Browsers without `:has` keep the space on all pages.
+// Without `:has`, no selector can tell whether a page shows the bar, so the bar's space stays free on all pages.
 globalStyle("html", {
   "@supports": { "not selector(:has(a))": { "@media": { [media.belowLg]: aboveBar } } },
 })

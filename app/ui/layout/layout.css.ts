@@ -226,7 +226,7 @@ globalStyle(`${row} > *`, {
   flex: "1 1 auto",
   "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })
-// On the narrowest phones two buttons fit into one row.
+// On the narrowest phones, less padding makes two buttons fit into one row.
 globalStyle(`:is(${row}, ${actions.split}) > *`, {
   "@media": { [media.tiny]: { paddingInline: vars.space[3] } },
 })

@@ -7,8 +7,8 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
 interface PageMetadataProps {
   /**
-   * The page's title without the brand, which PageMetadata adds [S1.17]. Omit it on the home page, which shows the brand
-   * and the tagline.
+   * The page's title without the brand, which PageMetadata adds [S1.17]. Omit it on the home page, whose title is the
+   * brand and the tagline.
    */
   title?: string
   description?: string

@@ -4,7 +4,10 @@ import * as styles from "./layout.css.ts"
 
 type Step = keyof typeof gap
 
-/** A step of the space scale, or one step below the breakpoint `lg` and another one from `lg` on. */
+/**
+ * A step of the space scale (`space` in tokens.ts). In an object, `base` applies to windows below the breakpoint `lg`,
+ * and `lg` to wider ones.
+ */
 export type Space = Step | { base: Step; lg: Step }
 
 /** Returns the classes that set the distance between children. */

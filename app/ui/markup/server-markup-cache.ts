@@ -8,8 +8,8 @@ const MAX_CHARACTERS = 2_000_000
 let getMarkup: GetMarkup | null = null
 
 /**
- * Sets React's function that renders markup. Server components cannot import this function, so app/entry.rsc.tsx passes
- * it.
+ * Sets the function that renders markup: React's `renderToStaticMarkup`, which app/entry.rsc.tsx passes because server
+ * components cannot import it.
  */
 export function setMarkupRenderer(render: (element: ReactElement) => string): void {
   getMarkup ??= createMarkupCache(render, MAX_CHARACTERS)

@@ -32,9 +32,9 @@ export interface NotesIkat {
 }
 
 /**
- * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core. Within a tier it
- * prefers notes whose color contrasts with the ring around them; among these it takes the first in the order of
- * `notes`.
+ * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core. Each ring takes the
+ * first note of its tier whose color differs clearly from the ring around it and from all colors so far; without such
+ * a note, the first that differs clearly from the ring around it; else the first whose color is new.
  */
 export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]

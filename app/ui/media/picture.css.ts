@@ -19,7 +19,7 @@ export const image = style({
   },
 })
 
-/** The blurred preview below the picture. It is a little larger than its box, and the box cuts off the blurred edge. */
+/** The blurred preview behind the picture. It is larger than its box, which cuts off the blurred edge. */
 export const blur = style({
   position: "absolute",
   inset: 0,

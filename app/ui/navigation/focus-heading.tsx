@@ -14,8 +14,8 @@ export function FocusHeading() {
   const { key, pathname, hash } = useLocation()
   const known = useRef({ key, pathname })
   useEffect(() => {
-    // A message in a document usually means that the visitor sent a form without the router. The focus was then lost
-    // with the previous document.
+    // If the server rendered a message about the visitor's last action, the browser usually sent a form without the
+    // router. The focus was then lost with the previous document.
     const hasMessage = document.querySelector("main [data-live-at-once]")
     const active = document.activeElement
     if (known.current.pathname !== pathname && active instanceof HTMLElement) {

@@ -51,7 +51,7 @@ export const column = style({
   },
 })
 
-/** Placeholders of the links that are loading. */
+/** Placeholders of the links that are loading. Hidden without scripts, because a script loads the links. */
 export const waiting = style({
   gridColumn: "1 / -1",
   "@media": {

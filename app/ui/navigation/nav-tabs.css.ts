@@ -8,7 +8,7 @@ export const tabs = style({
   gridAutoColumns: "1fr",
   maxWidth: "30rem",
   borderBottom: `1px solid ${vars.color.line}`,
-  // Keeps a long name on one line beside a short one.
+  // On the narrowest phones, a long name gets more space than a short one, so that it stays on one line.
   "@media": { [media.tiny]: { gridAutoColumns: "auto" } },
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { focusIfLost } from "./focus-if-lost.ts"
 
-/** The view that each group showed last in this document. */
+/** The view that each group of views showed last in this document, by the group's name. */
 const shownViews = new Map<string, string>()
 
 interface RestoreFocusProps {
@@ -16,9 +16,8 @@ interface RestoreFocusProps {
 }
 
 /**
- * Some places of a page show one of several views, such as the steps of a form; they have the same `group`. If the change
- * of the view has removed the focused element, this component focuses the element `to`, so that screen readers announce
- * the new view. Renders nothing.
+ * Focuses the element `to` after a group of views, such as the steps of a form, has changed to another view, if the
+ * focused element was removed with the old view. Screen readers then announce the new view. Renders nothing.
  */
 export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps) {
   useEffect(() => {

@@ -11,7 +11,10 @@ type DialogProps = {
   title: string
   /** A sentence below the title. */
   lead?: string | undefined
-  /** URL of the page without the dialog. The dialog's content must contain a link to this URL, too. */
+  /**
+   * URL of the page without the dialog. The content must contain a link to this URL, because the dialog has no close
+   * button of its own.
+   */
   closeHref: string
   children: ReactNode
 }

@@ -15,7 +15,9 @@ export const lightbox = style({
   border: 0,
   background: vars.color.bg,
   color: vars.color.ink,
-  // Safari before 15.4 knows no dialogs and would show the pictures of a closed one.
+  // In a browser without popovers the visitor cannot open the lightbox, because a link replaces its button (`opener`).
+  // Most such browsers hide a closed dialog anyway. Safari before 15.4 does not know `<dialog>`: without this rule, it
+  // would always show the lightbox's pictures as content of the page.
   "@supports": { [withoutPopovers]: { display: "none" } },
 })
 

@@ -14,7 +14,8 @@ export const panel = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
-  // In a document that the server rendered, the panel itself has the focus (initial-focus-props.ts). It needs no focus ring.
+  // In a document that the server rendered, the panel itself has the focus (initial-focus-props.ts). It needs no focus
+  // ring.
   outline: "none",
   // The backdrop is an element of the page (Scrim), so that it exists without scripts and does not flicker when scripts
   // make the panel modal.

@@ -23,7 +23,7 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
     const onClick = ({ target }: MouseEvent) => show(target)
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
-      // While the lightbox is closed, this has no effect.
+      // This has no effect while the lightbox is closed, or where its pictures are side by side.
       strip?.scrollBy(0, steps * strip.clientHeight)
     }
     // A visitor may have pressed a LightboxOpener and scrolled before hydration. The lightbox then stays at the picture

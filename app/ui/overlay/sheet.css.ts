@@ -86,7 +86,7 @@ export const foot = style({
   background: vars.color.surface,
   "@media": {
     [media.lg]: { padding: `${vars.space[6]} ${vars.space[10]}` },
-    // Leaves more of a small window to the content above.
+    // In a low window, less padding leaves more space to the content above the foot.
     "(max-height: 42em)": { gap: vars.space[3], paddingBlock: vars.space[3] },
   },
 })

@@ -37,8 +37,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
     }
     if (panel.matches(":modal")) return
     const active = document.activeElement
-    // The browser focuses a panel that the server rendered at the first paint. If scripts run before that, the panel
-    // must still get the focus.
+    // The browser applies the attribute `autofocus` of a server-rendered panel only at the first paint. If this script
+    // runs earlier, no element has the focus yet, so the panel gets it here.
     const focused = active === document.body ? panel : active
     // Removes the attribute instead of calling close(), because close() would move the focus back to the opener, force
     // a layout and restart the opening animation.
@@ -90,22 +90,23 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
 
 function findPanel(id: string): HTMLDialogElement | null {
   const element = document.getElementById(id)
-  // Safari before 15.4 has no HTMLDialogElement.
+  // `instanceof` would throw an error in Safari before 15.4, which has no HTMLDialogElement.
   return element !== null && "showModal" in element ? (element as HTMLDialogElement) : null
 }
 
 /**
  * Closes a panel. The browser returns the focus to the link that opened the panel. If the visitor opened the panel's
- * URL directly, there is no such link, and the first visible link to the panel gets the focus.
+ * URL directly, there is no such link. The first visible link with `?panel=` and the panel's id then gets the focus.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
-  // If the panel was open when the document loaded, its focused element keeps the focus for a moment after the panel
-  // has closed.
+  // Keeps a focus outside of the panel. A focus in the panel counts as lost: if the panel was open when the document
+  // loaded, its focused element keeps the focus for a moment after the panel has closed.
   const holder = document.activeElement
   if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
-  // A hidden link does not take the focus. Safari before 17.4 has no `checkVisibility`.
+  // Tries to focus each link, because a hidden link does not take the focus. Safari before 17.4 has no
+  // `checkVisibility`, which would find the visible link directly.
   ;[...openers].some((opener) => {
     opener.focus({ preventScroll: true })
     return document.activeElement === opener

@@ -13,7 +13,7 @@ globalStyle("html", {
 
 globalStyle("body", {
   margin: 0,
-  // Chrome before 108 and Safari before 15.4 do not know `dvh`.
+  // Chrome before 108 and Safari before 15.4 do not know `dvh` and use the first value.
   minHeight: ["100vh", "100dvh"],
   display: "flex",
   flexDirection: "column",
@@ -74,7 +74,7 @@ globalStyle("h1:focus", { outline: "none" })
 /** Keeps a phone number on one line. */
 globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
 
-/** Shows the text that the service worker sets on a cached page. */
+/** Shows a note at the top of a page from the service worker's cache. The service worker sets the attribute. */
 globalStyle("body[data-offline]::before", {
   content: "attr(data-offline)",
   padding: `${vars.space[2]} ${vars.space[4]}`,
