@@ -15,7 +15,7 @@ import { reloadForLostChunks } from "#app/rsc/reload-for-lost-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 reloadForLostChunks()
-// This listener must be registered before the router's listener, which fetches the page at once.
+// `expectReturn` must run before the router's listener of the same event, which fetches the page at once.
 addEventListener("popstate", expectReturn)
 prefetchOnIntent()
 registerServiceWorker()

@@ -78,7 +78,7 @@ async function match(
     routes: branches?.listBranch(pathname) ?? routes,
     onError: (error) => reportError(request, host, error),
     generateResponse(result, options) {
-      // The router does not pass the errors of loaders and actions to onError.
+      // The router does not pass the errors of loaders and actions to onError, so they are reported here.
       if (result.payload.type === "render" && result.payload.errors) {
         for (const error of Object.values(result.payload.errors)) {
           reportError(request, host, error)
@@ -110,8 +110,8 @@ async function match(
 }
 
 /**
- * Removes the screens whose loaders failed. In a data request the router would render them without data, and their
- * errors would reach the browser before the error page.
+ * Removes the screens of routes whose loaders failed. In a data request, the router would render such a screen without
+ * its data. The screen would throw an error, which would reach the browser before the error page.
  */
 function removeFailedElements({
   matches,
@@ -154,8 +154,8 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
 /**
- * Returns the route branches of the shop (app/rsc/route-branches.ts), which are created once. Returns undefined in
- * development, because the dev server must load an edited route again.
+ * Returns the object that finds the routes of a path (app/rsc/route-branches.ts), which is created once. Returns
+ * undefined in development, because the dev server must load an edited route again.
  */
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined

@@ -7,11 +7,14 @@ interface Policy {
   /** The browser prefetches the page's RSC payload, and reuses it when the visitor goes back. */
   prefetched: boolean
   /**
-   * The page that a visitor without a network gets: the cached page, or the offline page in its place. A page with
-   * `signed-out` contains the customer's data, so its responses with `no-store` are not cached.
+   * What the service worker serves when the network fails. `cached`: the copy of the page. `signed-out`: the copy, but
+   * responses with `no-store` are not copied, because they contain a customer's data. `placeholder`: the offline page.
    */
   offline: "cached" | "signed-out" | "placeholder"
-  /** When the page hydrates: immediately if it needs its scripts at once (a form with a mask, a countdown). */
+  /**
+   * When the page hydrates: at the visitor's first interaction, or immediately if the page needs its scripts at once
+   * (for an input mask or a countdown).
+   */
   hydration: "deferred" | "immediate"
   /** Search engines may list the page. */
   indexed: boolean
@@ -75,7 +78,8 @@ export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
  * Builds the source of a regular expression for the paths of the matching pages. The groups of the expression are the
  * language and the path below the language.
  *
- * @param parameters an expression by the name of a pattern's parameter; a parameter without one matches any value
+ * @param parameters regular expressions for the values of URL parameters, by the parameter's name. A parameter that is
+ *   not listed matches any value
  */
 export function matchPages(
   hasPolicy: (policy: Policy) => boolean,

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 interface Entry {
   answer: Promise<unknown>
   freshUntil: number
-  /** Time at which the call of the shop API began, by the clock `now`. */
+  /** When the call of the shop API began, in milliseconds of the clock `now`. */
   loadedAt: number
   /** Number of values in the answer, including the values inside others; 1 until the answer has arrived. */
   size: number
@@ -51,7 +51,8 @@ export class ApiCache {
     if (cached && startedAt < cached.freshUntil) return await cached.answer
     const stale = cached && startedAt - cached.loadedAt < STALE_IF_ERROR ? cached : null
     const fetched = load()
-    // Concurrent readers of this entry share the promise, so they receive the stale answer, too.
+    // If the shop API does not answer, the promise resolves to the stale answer, for all concurrent readers of the
+    // entry.
     const answer = stale ? fetched.catch((error: unknown) => this.#useStale(stale, error)) : fetched
     const entry: Entry = {
       answer,

@@ -53,7 +53,7 @@ export class CircuitBreaker {
       this.#record(!GATEWAY_ERRORS.has(response.status))
       return response
     } catch (error) {
-      // A client that disconnects says nothing about the shop API.
+      // A client that disconnects aborts the request. This says nothing about the shop API, so it is not a failure.
       if (!isCanceled(request.signal)) this.#record(false)
       throw error
     }

@@ -33,9 +33,9 @@ export function findChangedPart(confirmationHash: string, order: ShownOrder): Pa
 }
 
 /**
- * Returns the order with the customer's comment (`notes`) as the page showed it, if only the comment is missing.
- * Placing an order deletes the draft that contains the comment, so the comment is missing when the customer repeats a
- * request whose response was lost.
+ * Adds the customer's comment (`notes`) that the confirmation page showed, if the order is otherwise as on that page.
+ * Returns any other order unchanged. Placing an order deletes the draft with the comment. So when the customer repeats
+ * a request whose response was lost, the comment is missing.
  */
 export function restoreNotes<Order extends ShownOrder>(
   order: Order,

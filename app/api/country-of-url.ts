@@ -21,7 +21,10 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
   if (/^[a-z]{2}$/.test(code) && isKnownCountry(code) !== false) session.saveCountry(code)
 }
 
-/** Chooses the country in the URL of a request that bypasses the page cache. A prefetch changes no cookies. */
+/**
+ * Chooses the country that the URL names. For requests that the page cache answers, `parsePageRequest` does this. A
+ * prefetch changes no cookies.
+ */
 export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (!isPrefetch(request.headers.get("purpose"))) {
     const { searchParams } = new URL(request.url)

@@ -23,16 +23,16 @@ interface Load {
 }
 
 /**
- * The load of the customer for each HTTP request. For a posted form, the router runs the action and then the loaders.
- * Both runs have the same host context, so they share one load.
+ * The load of the customer for each HTTP request. For a posted form, the router runs twice: for the action, and for the
+ * loaders of the page. Both runs have the same host context, so they share one load.
  */
 const loads = new WeakMap<HostContext, Load>()
 
 /**
- * Returns the signed-in customer; null for a visitor without a token. If the shop API rejects the token, the visitor is
- * signed out locally [S8.07].
+ * Returns the signed-in customer; null for a visitor without a token. If the shop API rejects the token, signs the
+ * visitor out (`Session.signOut`) and returns null [S8.07].
  *
- * @throws every ShopError but a rejection of the token
+ * @throws ShopError for any other failure
  */
 export async function loadCustomer(context: Context): Promise<Customer | null> {
   const host = context.get(hostContext)

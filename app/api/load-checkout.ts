@@ -49,7 +49,7 @@ export interface LoadedCheckout {
   delivery: SavedDelivery
   /** The receiver as the delivery form shows it; null if none is saved. */
   savedReceiver: SavedReceiver | null
-  /** The receiver of an accepted delivery form. Null until there is one. */
+  /** The receiver, if the shop has accepted a delivery form with the current address; otherwise null. */
   receiver: Receiver | null
   /** Null until the customer has chosen a payment option that can pay this order. */
   payment: PaymentChoice | null

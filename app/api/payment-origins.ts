@@ -12,7 +12,7 @@ interface Origins {
 
 /**
  * Milliseconds for which a page is cached if its Content-Security-Policy lacks the payment origins. A browser applies
- * the policy of the first page until a document is loaded again, so a visit that begins with such a page cannot pay.
+ * the policy of the first page until it loads another document. So a visitor who begins with such a page cannot pay.
  */
 const TTL_WITHOUT_ORIGINS = 5000
 

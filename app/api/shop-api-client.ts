@@ -26,23 +26,26 @@ const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const WRITES = new Set(["post", "put", "patch", "delete"])
 /** Milliseconds for one attempt of a read. */
 const DEADLINE = 3000
-/** Milliseconds for all reads that one request of a visitor causes, including retries. A write restarts this time. */
+/**
+ * Milliseconds for all reads together that one request of a visitor causes, including retries. After a write, this time
+ * starts again.
+ */
 const READS_DEADLINE = 5000
 /** Milliseconds for a write. Placing an order waits for the payment provider. */
 export const WRITE_DEADLINE = 20_000
 /** The only cookies that the client relays between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
 /**
- * URL under which a client stores its cookies, whatever the URL of the call. It is https, because the cookies are Secure
- * if the shop's site is, and the storefront may reach the shop API over http. Its path is the root, so that every call
- * sends the cookies.
+ * URL under which the cookie jar stores all cookies, whatever the URL of the call. The scheme is https, because the
+ * shop API may mark cookies as Secure although the storefront reaches it over http. The path is the root, so that every
+ * call sends the cookies.
  */
 const COOKIES_URL = "https://shop-api.internal/"
 
 export interface ShopOptions {
-  /** Origin of the shop API. An embedded one accepts any origin. */
+  /** Origin of the shop API. An embedded shop API, which runs in the same process, accepts any origin. */
   baseUrl: string
-  /** Sends a request over the network, or to the embedded shop API, which passes its answer as an object. */
+  /** Sends a request over the network, or calls the embedded shop API, which passes its answer as an object. */
   fetch: ShopFetch
   locale: string
   country: string | null
@@ -75,8 +78,8 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 interface CallOptions {
   idempotencyKey?: string
   /**
-   * Id of the simple question (an arithmetic question against robots) that the visitor has answered. The client signs
-   * it.
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered. `ShopApiClient`
+   * signs the id, so that the shop API trusts it.
    */
   answeredQuestionId?: string | null
 }
@@ -199,7 +202,10 @@ export class ShopApiClient {
     }
   }
 
-  /** Returns the header that identifies the visitor. The shop API uses it to limit writes and a customer's lookups. */
+  /**
+   * Returns the signed header with the visitor's IP address and answered question. The shop API uses the header to
+   * limit writes and the reads of signed-in customers, such as the lookup of a manager.
+   */
   #visitorHeader({ answeredQuestionId = null }: CallOptions): Record<string, string> {
     const { key, address } = this.#options.visitor
     return {

@@ -48,9 +48,9 @@ export function isRejected(error: unknown): error is ShopError {
 }
 
 /**
- * Whether no usable answer came from the shop API: it did not respond, it responded 503 because its database is gone or
- * it is busy, a proxy responded in its place, or the response does not fit the contract. Only a 500 of the shop API is
- * an answer: it is a defect that must be seen.
+ * Whether the shop API gave no usable answer: it did not respond, it responded 503 (busy, or without its database), a
+ * proxy responded in its place, or the response does not fit the contract. A 4xx counts as an answer. So does a 500: it
+ * is a defect of the shop API, which a stale answer must not hide.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ShopError) || error.kind === "rejected") return false

@@ -28,7 +28,10 @@ export const DEFAULT_TAGLINE = "Beauty, Wellness, Lifestyle"
 /** Minimum milliseconds from the rendering of a form to its submission. No person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
-/** Settings of the storefront. All but the secrets may be omitted; a captcha also needs CAPTCHA_SITE_KEY. */
+/**
+ * Settings of the storefront, which may all be omitted. The secrets are optional in this schema only because an
+ * embedded shop API creates them later; `Secrets` requires them. A captcha needs CAPTCHA_SITE_KEY.
+ */
 export const StorefrontSettings = z.object({
   ...COMMON_SETTINGS,
   ...SHOP_SETTINGS,

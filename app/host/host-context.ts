@@ -4,12 +4,15 @@ import type { HostContext } from "#runtime/host-context.ts"
 
 export const hostContext = createContext<HostContext>()
 
-/** The URL of the request. From the URL that a loader gets, the router has removed a slash at the end of the path. */
+/**
+ * The URL of the request before the router changes it. In the URL that loaders get, the path has no `.rsc` and no slash
+ * at its end.
+ */
 export const requestUrlContext = createContext<string>()
 
 /**
- * Adds tags to the page, if the page is cached. The page becomes stale when the product or the catalogue that one of
- * its tags names changes.
+ * Adds tags to the page, if the page is cached. A tag names a product or the catalogue. When the product or the
+ * catalogue changes, all pages with its tag become stale.
  *
  * @param tags product ids, or "catalogue"
  */
@@ -32,8 +35,8 @@ export function limitCacheTtl(context: Readonly<RouterContextProvider>, ttl: num
 }
 
 /**
- * Sets the time after which the cached page becomes stale, even if the products and the catalogue that its tags name
- * have not changed.
+ * Sets the time after which the cached page becomes stale. It may become stale earlier, because of its tags (see
+ * `addCacheTags`).
  *
  * @param freshFor milliseconds
  */

@@ -24,7 +24,8 @@ export function logAnswered({ requestId, method, route, status, ms, by }: Logged
  */
 export function logError(requestId: string, error: unknown) {
   const err = error instanceof Error ? error : new Error(String(error))
-  // Without the second argument, pino would write the error's message, which `serializeError` has not checked.
+  // Without the second argument, pino would also log the error's own message. `serializeError` replaces the message of
+  // a parser, because it quotes the parser's input.
   log.error({ request_id: requestId, err }, "request failed")
 }
 
@@ -34,8 +35,10 @@ export function logShopApiNotReady(error: unknown) {
 }
 
 /**
- * Writes that Redis, which delivers the changes of the catalogue, cannot be reached, or null: that it can be reached
- * again. Without it, pages may be five seconds old.
+ * Logs that the storefront has lost or regained its connection to Redis. Redis delivers the changes of the catalogue;
+ * without it, pages may be five seconds old.
+ *
+ * @param reason why the connection was lost; null if it is back
  */
 export function logRedis(reason: string | null) {
   if (reason === null) log.info("Redis is back")

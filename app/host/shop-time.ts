@@ -2,16 +2,19 @@ import "server-only"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 
 /**
- * Minimum difference in milliseconds at which the time is set again. A smaller difference may be only the latency of
- * the response.
+ * If the time in a response differs from the known time by fewer milliseconds, the known time stays. Such a difference
+ * may be only the latency of the response.
  */
 const TOLERANCE = 2000
-/** Maximum difference in milliseconds between the times of two storefronts. */
+/**
+ * Maximum difference in milliseconds between the times of two storefronts. Each may be wrong by TOLERANCE, in opposite
+ * directions.
+ */
 export const MAX_TIME_DIFFERENCE = 2 * TOLERANCE
 
 /**
- * The shop API's time and the value of `performance.now` when that time arrived. `performance.now` is monotonic: an
- * operator cannot set it.
+ * The shop API's time, and the value of `performance.now` when that time arrived. Unlike `Date.now`, `performance.now`
+ * does not jump when an operator sets the machine's clock.
  */
 let lastSync: { time: number; at: number } | null = null
 

@@ -47,7 +47,7 @@ function hasFewParts(body: Buffer, boundary: string): boolean {
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     parts += 1
-    // The last delimiter ends the form and begins no part.
+    // The last delimiter ends the form and begins no part, so a form has one delimiter more than parts.
     if (parts > MAX_FIELDS + 1) return false
   }
   return true
@@ -55,7 +55,7 @@ function hasFewParts(body: Buffer, boundary: string): boolean {
 
 /**
  * Whether a parsed form has few enough fields with names that are short enough. `isFormWithinLimits` does not check the
- * names of a multipart form, and the parser may find a boundary that it did not find.
+ * names of a multipart form, and the parser may find another boundary in the Content-Type than `isFormWithinLimits`.
  */
 export function areFieldsWithinLimits(form: FormData): boolean {
   const names = [...form.keys()]

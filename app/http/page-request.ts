@@ -23,10 +23,14 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
 /** Matches the paths of cached pages and of their payloads. */
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
-/** Query parameters that make a page personal. Requests with them bypass the cache. */
+/**
+ * Query parameters whose requests bypass the cache. A page with an open panel or a question against robots (`ask`) is
+ * personal. With `_routes` and `index`, the router requests only some routes of a page.
+ */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
 /**
- * Query parameters whose value can be any text or number. Of the pages with them, only popular product lists are cached.
+ * Query parameters whose value can be any text or number. Of the pages with them, only popular product lists are
+ * cached.
  */
 const UNBOUNDED_PARAMS = ["q", "price_min", "price_max", PRICE_PRESET]
 
@@ -52,15 +56,18 @@ interface PageUrl {
   /** The value of COUNTRY_PARAM; null if the URL has none. */
   country: string | null
   /**
-   * Digest of the payload that the request is for, if the document names its payload by digest; null for any other
-   * request.
+   * Value of the query parameter `payload`: the digest of a payload. A document that does not contain its payload
+   * requests it with this parameter. Null if the URL has no such parameter.
    */
   payloadDigest: string | null
 }
 
 /** A payload's digest as app/hydration/defer-scripts.ts writes it into the document. */
 const PAYLOAD_DIGEST = /^[\w-]{22}$/
-/** The URL of such a payload contains its digest, so browsers can cache the payload forever. */
+/**
+ * Cache-Control of a payload that is requested by its digest. The response at such a URL never changes, so browsers can
+ * cache it forever.
+ */
 const CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 const MAX_URL_LENGTH = 500
@@ -90,7 +97,7 @@ function parsePageUrl(url: string): PageUrl | null {
   // visitor may receive this text.
   if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
-  // The cache must also accept the URL of the page's payload.
+  // The URL of the page's payload is longer, and it must not exceed MAX_URL_LENGTH either.
   if (path.length + query.length + PAYLOAD_PARAM_LENGTH > MAX_URL_LENGTH) return null
   const id = /\d+$/.exec(page ?? "")?.[0]
   const digest = search.get("payload") ?? ""

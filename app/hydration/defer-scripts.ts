@@ -23,8 +23,8 @@ interface Scripts {
 }
 
 /**
- * Replaces the preloads of a document by the script `hydrateOnInteraction`, which loads the modules later. If the page
- * cache stores the RSC payload and the page defers hydration, the result contains only the payload's `digest`;
+ * Replaces the module preloads of a document by the script `hydrateOnInteraction`, which loads these modules later. If
+ * the page cache stores the RSC payload and the page defers hydration, the result contains only the payload's `digest`;
  * otherwise `tail` contains the payload. The document is returned as slices in UTF-8, so that it is not copied. No
  * element is split between two slices, because the content security policy hashes the inline scripts of each slice.
  */
@@ -72,8 +72,8 @@ function extractPreloads(head: Buffer): { parts: Buffer[]; urls: string[] } {
 }
 
 /**
- * The type makes the script element a data element. The browser does not run it, so the content security policy needs
- * no hash for it.
+ * Returns a script element with the payload. Because of its `type`, the browser does not run the element, so the
+ * content security policy needs no hash for it.
  */
 function payloadElement(payload: Uint8Array): Buffer[] {
   const start = Buffer.from(`<script type="text/x-component" id="payload">`)

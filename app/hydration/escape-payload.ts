@@ -1,7 +1,8 @@
 import { MARK, SHIFT } from "#app/hydration/unescape-payload.ts"
 
 /**
- * Turns each byte into one character. Decoding as UTF-8 would take twice the memory as soon as one letter is Cyrillic.
+ * Turns each byte into one character. If the bytes were decoded as UTF-8, a single Cyrillic letter would make V8 store
+ * the whole text with two bytes for each character.
  */
 const toLatin1 = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString("latin1")

@@ -2,7 +2,7 @@
 export interface HydrationPlan {
   /** URL of the module that hydrates the page. */
   entry: string
-  /** URLs of the entry and of the modules that it and the page's client components import. */
+  /** URLs of the entry module and of all modules that the entry and the page's client components import. */
   preload: string[]
   /** If true, the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
   isDeferred: boolean
@@ -60,7 +60,8 @@ export function hydrateOnInteraction() {
     }
   }
 
-  // Safari before 15.4 does not say which button has submitted a form. It is the one that was pressed last.
+  // Safari before 15.4 does not say which button has submitted a form. This code takes the button that was pressed
+  // last.
   if (!Reflect.has(SubmitEvent.prototype, "submitter")) {
     let pressed: HTMLButtonElement | null = null
     addEventListener(
@@ -80,7 +81,7 @@ export function hydrateOnInteraction() {
 
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
-    // A GET form, such as the search, works without scripts.
+    // A GET form, such as the search, works without scripts, so it does not wait for hydration.
     if (isOver || !(form instanceof HTMLFormElement) || form.method !== "post") return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -177,8 +178,8 @@ export function hydrateOnInteraction() {
     if (isStarted) return
     isStarted = true
     if (navigator.onLine) return load()
-    // The device reports that it is offline. Browsers do not repeat a failed request for a module. These requests
-    // therefore check first whether all files can be fetched.
+    // The device reports that it is offline, which may be wrong. Browsers do not repeat a failed request for a module.
+    // So `fetch` first checks whether all files can be fetched.
     Promise.all(files.map((href) => fetch(href))).then(load, () => {
       isOffline = true
       showQueued(true)
@@ -186,7 +187,7 @@ export function hydrateOnInteraction() {
     })
   }
   const onInteraction = (event: Event) => {
-    // Browsers send a pointermove without movement when the page appears under a resting pointer.
+    // When a page appears under a resting pointer, browsers send a pointermove without movement. It is no interaction.
     const isPointerMove = event instanceof PointerEvent && event.type === "pointermove"
     if (isPointerMove && event.movementX === 0 && event.movementY === 0) return
     start()
@@ -200,8 +201,9 @@ export function hydrateOnInteraction() {
     })
     observer.observe({ type: "paint", buffered: true })
   }
-  // The rule of app/rsc/reload-for-lost-chunks.ts, which this function cannot import. A stylesheet of another origin, such
-  // as a browser extension's, does not let its rules be read either.
+  // Reading the `cssRules` of a stylesheet that failed to load throws. So does reading those of another origin's
+  // stylesheet, such as a browser extension's, so these are skipped. app/rsc/reload-for-lost-chunks.ts has the same
+  // function, but inline scripts cannot import.
   const hasFailed = (sheet: CSSStyleSheet) => {
     if (!sheet.href?.startsWith(location.origin)) return false
     try {
@@ -218,8 +220,8 @@ export function hydrateOnInteraction() {
   for (const type of interactions) {
     addEventListener(type, onInteraction, { capture: true, passive: true })
   }
-  // Two elements need the scripts at once: a flash message, which becomes a toast, and placeholders of the footer's
-  // links, which scripts load.
+  // Two elements need the scripts at once: a flash message, which scripts turn into a toast, and the placeholders in
+  // the footer, which scripts replace by links.
   addEventListener("DOMContentLoaded", () => {
     if (document.querySelector("[data-live-at-once]")) start()
   })

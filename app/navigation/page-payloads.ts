@@ -40,7 +40,8 @@ class PayloadCache {
   /**
    * Returns a response and removes it from the cache; undefined if it is missing, failed or expired.
    *
-   * @param isKept returns a copy and keeps the response, which becomes the latest, but expires as before
+   * @param isKept if true, the cache keeps the response as its latest entry, and the function returns a copy. The time
+   *   at which the response expires stays the same
    */
   async read(url: string, isKept: boolean): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
@@ -131,10 +132,10 @@ export async function fetchPage(request: Request): Promise<Response> {
 
 /**
  * Fetches an RSC payload or sends a form. If the network fails, shows a message and tries again until an attempt
- * succeeds. With an active service worker, the browser also opens the page as a document, because the service worker
- * responds with the cached page or the offline page. The browser does not do this for forms, and for panels other than
- * the cart's. A form that is sent with this function may reach the shop twice. So receiving it twice must have the same
- * effect as receiving it once, as for the form that removes a line of the cart.
+ * succeeds. With an active service worker, the function also opens the page as a document, because the service worker
+ * responds with the cached page or the offline page. It does not do so for forms or for panels other than the cart's.
+ * A form that is sent with this function may reach the shop twice. So the second time must have no further effect, as
+ * for the form that removes a line of the cart.
  */
 async function fetchOnline(request: Request): Promise<Response> {
   const { method, signal, url } = request
@@ -173,8 +174,8 @@ function waitForConnection(signal: AbortSignal): Promise<unknown> {
 const RETRY_INTERVAL = 3000
 
 /**
- * Reads the body of a response, and returns a response that can be copied any number of times. Rejects if the connection
- * breaks, or if the visitor leaves before the body is complete.
+ * Reads the body of a response, and returns a response that can be copied any number of times. Rejects if the
+ * connection breaks, or if the visitor leaves before the body is complete.
  */
 async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response)

@@ -1,7 +1,7 @@
 /**
- * Reloads the document if the browser restores it from the back/forward cache after a form has left it. Such a document
- * shows what was true before the form, such as the prices of another country or the orders of a customer who has logged
- * out, and so do the pages that it has cached for the Back button.
+ * Makes the document reload when the browser restores it from the back/forward cache. For forms that open a new
+ * document and make the old one wrong: after a change of the country or a logout, the old document and the payloads in
+ * its memory show the prices of the other country or the orders of the customer.
  */
 export function reloadWhenRestored(): void {
   addEventListener("pageshow", reload)

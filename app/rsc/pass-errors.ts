@@ -4,10 +4,9 @@ import type { unstable_RSCRenderPayload as RenderPayload } from "react-router"
 /**
  * Passes each error to the error page that will show it.
  *
- * In a data request, the router leaves it to the browser to find this error page: the one of the route that failed, or
- * else of the nearest route above it. The error page is already rendered then, and the router has passed it an error
- * only if its own route failed. Without the error it would show 500 for a page that does not exist, and no number of
- * the request.
+ * In a data request, the browser chooses the error page: that of the failed route, or else of the nearest route above.
+ * The server has already rendered this page, and the router passes it the error only if the page belongs to the failed
+ * route. Without the error, the page would show 500 even for a page that does not exist, and no request id.
  */
 export function passErrors({ matches, errors }: Pick<RenderPayload, "matches" | "errors">): void {
   for (const [id, error] of Object.entries(errors ?? {})) {
@@ -17,7 +16,11 @@ export function passErrors({ matches, errors }: Pick<RenderPayload, "matches" | 
   }
 }
 
-/** Returns an element of the router with the error. It consists of the route's layout and, in it, the error page. */
+/**
+ * Returns a copy of the element in which the error page has the error as a prop.
+ *
+ * @param element the layout of a route, with the error page as its child
+ */
 function withError(element: ReactElement, error: unknown): ReactElement {
   const { children } = element.props as { children?: unknown }
   if (!isValidElement<{ error?: unknown }>(children)) return element

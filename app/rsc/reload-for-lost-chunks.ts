@@ -28,7 +28,7 @@ export function reloadForLostChunks(): void {
     globals.__vite_rsc_client_require__ = (id) => {
       const chunk = chunks.get(id) ?? load(id).catch(reloadOrFail)
       chunks.set(id, chunk)
-      // A failed file is requested again when a page needs it again.
+      // A failed file is forgotten, so that it is requested again when a page needs it again.
       chunk.catch(() => chunks.delete(id))
       return chunk
     }
@@ -47,8 +47,8 @@ function isStylesheet(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether a stylesheet of this origin failed to load. Reading the `cssRules` of such a stylesheet throws. The inline script
- * has the same rule (app/hydration/hydrate-on-interaction.ts).
+ * Whether a stylesheet of this origin failed to load. Reading the `cssRules` of such a stylesheet throws. The inline
+ * script has the same rule (app/hydration/hydrate-on-interaction.ts).
  */
 function hasFailed(sheet: CSSStyleSheet): boolean {
   if (!sheet.href?.startsWith(location.origin)) return false

@@ -12,8 +12,8 @@ type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
 /**
- * Maximum number of characters of all paths whose matched routes are cached. Without the cache, each request would compare
- * its path with every route.
+ * Maximum number of characters of all paths whose matched routes are cached. Without the cache, each request would
+ * compare its path with every route.
  */
 const MAX_PATH_CHARACTERS = 100_000
 
@@ -43,7 +43,7 @@ export function createRouteBranches(routes: Routes) {
   }
 
   return {
-    /** Returns the matched routes from the root to the leaf, each with one child; all routes if none matches. */
+    /** Returns the routes that match the path, nested from the root to the leaf; all routes if none matches. */
     listBranch(pathname: string): RouteEntry[] {
       const cached = branchesByPath.get(pathname)
       if (cached) return cached

@@ -161,8 +161,8 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const payer = manager ? findShownPayer(form) : null
   const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  // If the shop API must first look up the manager ID, this schema does not report that the terms are not accepted. The
-  // action then reports this together with an unknown ID.
+  // If the shop API must first look up the manager ID, this schema accepts missing terms. The action refuses them after
+  // the lookup, so that the customer sees this error together with that of an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { notes, applied_promocode: promocode, terms } = form
   return { intent, key, total, confirmationHash, notes, promocode, payer, unknownManager, terms }
@@ -170,7 +170,10 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
 
-/** Returns the payer whose name the page showed; null if the field contains the ID of another manager. */
+/**
+ * Returns the payer whose name the page showed. Returns null if the page showed none, or if the field now contains the
+ * ID of another manager.
+ */
 function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id
@@ -184,10 +187,11 @@ const normalizeTyped = (code: unknown) => (typeof code === "string" ? normalizeP
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
- * Returns the intent of the form. The button that places the order sends no intent. If the customer has typed a
- * promocode and not applied it, this button applies it first, because the customer has not seen the new total yet
- * [D1.250]. Without scripts, pressing Enter in any field sends "enter". The action then applies a typed promocode or
- * looks up a typed manager ID. It places the order only if nothing is left to look up and a promocode is applied.
+ * Returns the intent of the form. The button that places the order sends no intent. It first applies a promocode that
+ * is typed but not applied, because the customer has not seen the new total yet [D1.250]. Without scripts, Enter in any
+ * field sends "enter", which applies a typed promocode or looks up a typed manager ID. If neither is typed, the
+ * customer may have pressed Enter in the empty promocode field, so the form asks for a promocode. It places the order
+ * only if a promocode is already applied, because the page then has no empty promocode field.
  */
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields

@@ -5,8 +5,8 @@ export const defaultSort = ({ q }: { q: string }): Sort => (q === "" ? "new" : "
 
 /**
  * Formats the canonical query of a product list: fields sorted by name and value, without empty fields and without the
- * default order. The result is empty or begins with "?". Scripts in the browser use this function, because it needs no
- * tables of attributes.
+ * default order. The result is empty or begins with "?". Scripts in the browser use this function, because, unlike
+ * `formatFilters`, it needs no tables of attributes.
  */
 export function formatFilterQuery(
   fields: readonly (readonly [name: string, value: string])[],

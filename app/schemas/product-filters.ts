@@ -18,9 +18,9 @@ export interface ProductFilters extends AttributeFilters {
   q: string
   /** Slugs of brands. */
   brand: string[]
-  /** Keys of notes. A product must have all of them. */
+  /** Keys of scent notes. A product must have all of them. */
   note: string[]
-  /** Keys of notes. A product must have none of them. */
+  /** Keys of scent notes. A product must have none of them. */
   without_note: string[]
   /** Volumes in milliliters. */
   volume: string[]
@@ -59,7 +59,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
       values.filter((value) => search.getAll(name).includes(value)),
     ) as AttributeFilters),
     note,
-    // No product both has a note and lacks it, so the required note takes precedence.
+    // No product both has and lacks a note. If a note is in both filters, the filter `note` takes precedence.
     without_note: matching("without_note", NOTE_KEY)
       .filter((key) => !note.includes(key))
       .sort(),
@@ -113,8 +113,8 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
  * sort order.
  */
 export function listFieldsForSearch(filters: ProductFilters): [name: string, value: string][] {
-  // `q` is deleted only after formatting. Without `q`, the sort order "new" would be the default, which `formatFilters`
-  // leaves out.
+  // `q` is deleted only after formatting. Without `q`, "new" is the default order, and `formatFilters` would omit it
+  // even if the visitor has chosen it.
   const fields = new URLSearchParams(formatFilters({ ...filters, page: 1 }))
   fields.delete("q")
   return [...fields]
@@ -142,8 +142,9 @@ export interface ListSubject {
 }
 
 /**
- * Returns the only brand, note or family of a list, or else its only gender. Returns null if the list has none of them,
- * a search or other filters, several genders, or more than one brand, note and family together.
+ * Returns the subject of a list: its only brand, note or family, or else its only gender. Returns null if there is no
+ * such value, if there are several genders, or if brands, notes and families together are more than one value. Also
+ * returns null for a list with a search or other filters.
  */
 export function findSubject(filters: ProductFilters): ListSubject | null {
   const { q, brand, note, family, gender } = filters

@@ -24,8 +24,8 @@ export function issueStamp(now = getShopTime()): string {
 /**
  * Whether a person probably filled in the form: the honeypot is empty, and the form was rendered at most a day ago
  * [D.83]. If the form is younger than a second (FORM_MINIMUM_FILL_MS), the function waits for the rest of that second
- * and accepts it, because password managers submit a form at once. A form that another storefront has rendered may come
- * from the near future.
+ * and accepts it, because password managers submit a form at once. The clocks of storefronts may differ by
+ * MAX_TIME_DIFFERENCE, so the time in the form may be in the future.
  */
 export async function passesBotCheck(form: FormData, now = getShopTime()): Promise<boolean> {
   if (form.get(HONEYPOT_FIELD)) return false

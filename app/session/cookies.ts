@@ -4,7 +4,10 @@ import { LRUCache } from "lru-cache"
 import { env } from "#app/host/env.ts"
 
 const DAY = 24 * 60 * 60
-/** Seconds in which a visitor must enter the code, after the form that it confirms. */
+/**
+ * Lifetime in seconds of the cookies with a form that waits for its SMS code, and of the cookie that binds this code to
+ * the browser.
+ */
 const CODE_STEP = 15 * 60
 
 interface CookieRule {

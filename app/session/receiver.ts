@@ -35,7 +35,7 @@ export async function findReceiver(session: Session, draft: Delivery): Promise<R
   return toAcceptedReceiver(await findSavedReceiver(session), draft)
 }
 
-/** As `findReceiver`, for a caller that has already read the saved receiver. */
+/** Returns the same as `findReceiver`, for a caller that has already read the saved receiver. */
 export function toAcceptedReceiver(saved: SavedReceiver | null, draft: Delivery): Receiver | null {
   if (!saved || saved.isRefused) return null
   const { fullName, phone, address = hashAddress(draft) } = saved
@@ -43,7 +43,8 @@ export function toAcceptedReceiver(saved: SavedReceiver | null, draft: Delivery)
 }
 
 /**
- * The customer's comment (`notes`) is not part of the hash, because it is about the order and not about its receiver.
+ * Returns a hash of the draft without the customer's comment (`notes`), because the comment is about the order and not
+ * about its receiver.
  */
 function hashAddress({ email, region, district, location }: Delivery): string {
   const address = JSON.stringify([email, region, district, location])
@@ -76,8 +77,8 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 
 /**
  * Saves the receiver of a rejected delivery form as typed, in place of an earlier receiver. The form has a new address,
- * too, and an order must not combine this address with the earlier receiver. Clients other than browsers may send longer
- * texts than the fields accept.
+ * too, and an order must not combine this address with the earlier receiver. Cuts texts that are longer than the fields
+ * accept, because clients other than browsers may send them.
  */
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)

@@ -14,12 +14,13 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session)
   const wasPersonal = session.isPersonal
   const response = await next()
-  // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
+  // If the route has set Cache-Control itself, its response gets no cookies, because shared caches may store it (as
+  // they store the feeds).
   if (response.headers.has("Cache-Control")) return response
   // A prefetch renews no cookies: the visitor may never see the page, and the response may arrive after the visitor has
   // changed the country.
   if (request.method === "GET" && !isPrefetch(request.headers.get("purpose"))) {
-    // The router removes `.rsc` from the URL of the request that it hands over.
+    // The router has removed `.rsc` from `request.url`, so the original URL is used.
     const url = context.get(requestUrlContext)
     session.renew({ isDocument: opensDocument(url, request.headers.get("sec-fetch-mode")) })
   }

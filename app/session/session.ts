@@ -27,7 +27,7 @@ export interface CheckoutValues {
 
 /** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
-  /** Whether the request has a cookie of the shop. Each page sets one, so a browser without any may block cookies. */
+  /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser may block cookies. */
   readonly hasCookies: boolean
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
@@ -63,7 +63,7 @@ export class Session {
     return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
   }
 
-  /** The lines of the cart, without the products that `saveOrdered` has saved. */
+  /** The lines of the cart, without products that the customer has just ordered (see `saveOrdered`). */
   get cart(): CartLine[] {
     const { cart, ordered } = this.#values
     const orderedIds = new Set(parseCart(ordered).map(({ id }) => id))
@@ -143,7 +143,7 @@ export class Session {
     this.#written.set(key, formatSetCookie(key, value, expires))
   }
 
-  /** Deletes those of the cookies that the browser has. */
+  /** Deletes these cookies. Cookies that the browser does not have need no Set-Cookie line. */
   #delete(keys: readonly CookieKey[]) {
     for (const key of keys) {
       if (this.#values[key] !== undefined) this.#write(key, null)
@@ -164,9 +164,9 @@ export class Session {
   }
 
   /**
-   * Saves which products were ordered. The next page that the browser opens removes them from the cart of that time.
-   * The response to a payment may take long and must not write the cart, which the customer may have changed since the
-   * request.
+   * Saves which products were ordered. The next page that the browser opens removes them from the cart. The response to
+   * the order may take long and must not write the cart itself, because the customer may have changed the cart since
+   * the request.
    */
   saveOrdered(ids: readonly number[]) {
     this.#write("ordered", formatCart(ids.map((id) => ({ id, qty: 1 }))))
@@ -179,8 +179,10 @@ export class Session {
   }
 
   /**
-   * @param expires when the cookie expires, for a customer who wants to be remembered [S4.03]; without it the cookie
-   *   ends with the browser session
+   * Saves the token of the signed-in customer in a cookie.
+   *
+   * @param expires when the cookie expires, for a customer who wants to be remembered [S4.03]; if it is omitted, the
+   *   cookie ends with the browser session
    */
   signIn(token: string, expires?: Date) {
     this.#write("token", token, expires)
@@ -286,7 +288,8 @@ export class Session {
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
    * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and would undo the
-   * change. But the first page after an order removes from the cart what was ordered [D1.286].
+   * change. There is one exception: the first response after an order always writes the cart, without the ordered
+   * products [D1.286].
    */
   renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country, ordered } = this.#values

@@ -49,8 +49,8 @@ export function verifyAnswer(form: FormData, now = getShopTime()): { id: string 
 }
 
 /**
- * Creates a new answer id for a visitor who has answered a question at an earlier step of the same form. Later steps
- * then do not ask again.
+ * Creates an id that counts as an answered question, for a visitor who has answered a question at an earlier step of
+ * the same form. The later steps then need not ask again.
  */
 export function createAnswerId(): string {
   return randomBytes(12).toString("base64url")

@@ -11,7 +11,10 @@ const fallbackCache = openOfflineCache("fallback", 3, 30)
 export const assetCache = openOfflineCache("assets", 12, 30)
 
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
-/** Matches the scripts of a page, except the script of the offline page, and the tags of noscript elements. */
+/**
+ * Matches what is removed from a cached page: the tags of its noscript elements, so that their content is shown, and
+ * its scripts, except the offline page's script.
+ */
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
 const POLICY = "content-security-policy"
@@ -82,8 +85,9 @@ async function cacheFallback(locale: string): Promise<void> {
  * is not cached. Removes the scripts, so that links load documents and forms are posted.
  *
  * @param isWaiting whether an add to the cart is queued
- * @param isOffline whether the network failed. The page then gets the script of the offline page, and its policy, which
- *   allows this script. The script would reload a page of a slow shop again and again.
+ * @param isOffline whether the network failed. The page then gets the offline page's script, which reloads the page
+ *   once the network is back, and the policy that allows this script. A page of a shop that is only slow gets no
+ *   script, because the script would reload it again and again.
  */
 export async function serveCached(
   path: string,

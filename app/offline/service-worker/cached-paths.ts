@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 /** Matches the paths of pages that are cached for offline use. Defined at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
-/** Matches the paths of those pages that may contain a customer's data. Defined at build time, too. */
+/** Matches the paths of pages that are cached for offline use only without a customer's data. Defined at build time. */
 declare const SIGNED_OUT_PAGES: RegExp
 
 /** Returns the path under which a page is cached; null for a page that is not cached. */
@@ -15,8 +15,8 @@ export function findCachePath({ pathname, search }: URL): string | null {
 }
 
 /**
- * Whether the page contains a customer's data. The session may end without a logout, for example when the browser is
- * closed, and the next visitor must not see this data.
+ * Whether the page contains a customer's data, so that it must not be cached for offline use. The session may end
+ * without a logout, for example when the browser is closed, and the next visitor must not see this data.
  */
 export function isPersonal(path: string, { headers }: Pick<Response, "headers">): boolean {
   const { pathname } = new URL(path, location.origin)

@@ -37,8 +37,8 @@ let sending: Promise<void> | null = null
 
 /**
  * Queue of add-to-cart forms that could not be sent. They are dropped after a day, which is the lifetime of the cart's
- * cookie. In a browser without background sync, the constructor itself calls `onSync`, before `queuedAdds` has its
- * value.
+ * cookie. `onSync` does not use `queuedAdds`: in a browser without background sync, the constructor calls `onSync`
+ * before `queuedAdds` has its value.
  */
 const queuedAdds = new Queue("cart", {
   maxRetentionTime: 24 * 60,
@@ -93,7 +93,8 @@ async function activate(): Promise<void> {
 /** Responds with the page from the network, or with a cached page if the shop is slow or cannot be reached. */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const fetched = fetchPage(event)
-  // Called now, because the browser refuses it once the event has its response, which may be a cached page.
+  // `waitUntil` is called before the response is ready. Later the browser would refuse the call, because the event may
+  // already have its response, a cached page.
   event.waitUntil(fetched.then((response) => processPage(response, url)).catch(() => undefined))
   const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
   try {
