@@ -51,8 +51,8 @@ export async function listProductsByIds(
 }
 
 /**
- * As `listProductsByIds`, but takes the products from the cache of the catalogue index. Only products that are not sold
- * in the country, or do not exist, are read from the database each time.
+ * Returns the same as `listProductsByIds`, but caches the products until the catalogue changes. Only products that are
+ * not sold in the country, or do not exist, are read from the database each time.
  */
 export async function listCachedProductsByIds(
   source: { db: Db; index: CatalogueIndex },

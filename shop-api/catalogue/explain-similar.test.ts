@@ -68,8 +68,9 @@ describe("[D.19] [D.47] the text of a similar perfume", () => {
     expect(explain("ru", base, { price: 39_500, price_per_100ml: 79_000 })).toMatch(
       /; стоит дешевле$/,
     )
-    // In the first case the similar perfume has a lower price per 100 ml, but its bottle costs more. In the second
-    // case its bottle costs less, but its price per 100 ml is higher.
+    // In the first case the similar perfume has a lower price per 100 ml, but its bottle costs more. In the second case
+    // its bottle costs less, but its price per 100 ml is only 19 % lower, which is not enough to be called cheaper. In
+    // the third case it is an oil, whose strength cannot be compared.
     expect(explain("en", base, { price: 79_000, price_per_100ml: 79_000 })).toBe(
       "Shares A and B in the base",
     )

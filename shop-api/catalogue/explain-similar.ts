@@ -58,8 +58,9 @@ function formatShared(
 }
 
 /**
- * Chooses which shared notes the sentence names: those of the tier with the most shared notes, and of equal tiers the
- * base (`high`). If no tier has several shared notes, chooses all shared notes.
+ * Chooses which shared notes the sentence names: those of the tier with the most shared notes. If several tiers have
+ * the most, chooses the one nearest to the base (`high`). If no tier has several shared notes, chooses all shared
+ * notes.
  */
 function chooseTier(common: readonly SharedNote[]) {
   const tiers = (["high", "middle", "opening"] as const).map((tier) => ({

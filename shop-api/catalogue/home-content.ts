@@ -42,7 +42,9 @@ export interface HomeContent {
   brandsTotal: number
 }
 
-/** There are two for each country, so this is more than any shop has. */
+/**
+ * Each country has two entries: one with perfumes and one with products. So 500 entries are enough for 250 countries.
+ */
 const cachedContentOf = createRevisionCache<HomeContent>(500)
 
 /** Returns the sections of the home page for a country. They are cached until the catalogue index changes. */
@@ -126,9 +128,9 @@ function pickPerfumes(
     bestSold: idsOf(bestSold),
     gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
     perfumes: new Map([
-      // On the cards of these two sections, every volume that the country sells counts as a match, because the
-      // sections have no filter. On the cards of the gifts, only volumes that fit the filters of the linked list of
-      // gifts do.
+      // The new perfumes and the best sellers have no filter, so on their cards every volume that the country sells
+      // counts as a match. The gifts link to a filtered list, so on their cards only volumes that pass these filters
+      // count as matches.
       ...describePerfumes(index, [...arrivals, ...bestSold], { excludedBy: unsold, countryId }),
       ...describePerfumes(index, gifts, { excludedBy: giftsExcludedBy, countryId }),
     ]),
@@ -136,7 +138,7 @@ function pickPerfumes(
   }
 }
 
-/** Whether any volume of the row's perfume that the country sells was ever bought. */
+/** Returns whether customers have bought any volume of the row's perfume that the country sells. */
 function isSold(index: CatalogueIndex, row: number, countryId: number): boolean {
   const prices = index.pricesIn(countryId)
   return index.groups
@@ -166,8 +168,9 @@ function countChoices(index: CatalogueIndex, counts: Counts) {
 }
 
 /**
- * Lists the products that can be ordered and were bought, sorted by recent sales, then by earlier sales. May also list
- * products that cannot be ordered, which the caller must leave out.
+ * Lists the rows of products that were bought, sorted by recent sales, then by earlier sales. Lists all such products
+ * that can be ordered. May also list products that cannot be ordered or that the country does not sell; the caller must
+ * leave them out.
  */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
@@ -201,8 +204,8 @@ function pickOfEach(
 }
 
 /**
- * Finds the price limit for gifts: the highest price in the cheapest third of the products that can be ordered, rounded
- * down to a round price.
+ * Finds the price limit for gifts: sorts the products that can be ordered by price, takes the price of the first one
+ * after the cheapest third, and rounds it down to a round price. Null when there is none.
  */
 function findGiftPrice(
   index: CatalogueIndex,

@@ -169,10 +169,10 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
 }
 
 /**
- * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then
- * the picture of a product without photographs. The pages of orders need them, because an order stores the picture
- * URL that the product had on the day of the order. For an outdated version of a product's drawing, the list is
- * empty.
+ * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then the
+ * picture of a product without photographs. The pages of orders need them, because an order stores the picture URL that
+ * the product had on the day of the order. If an outdated drawing is requested and the product still has a drawing, the
+ * list is empty.
  */
 async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []

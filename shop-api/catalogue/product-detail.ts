@@ -38,12 +38,12 @@ interface DetailQuery {
   defaultCountry: CountryRow
 }
 
-/** Cached products with all details, of about 5 kB each. */
+/** At most 500 cached products with all details, about 5 kB each. */
 const cachedDetailsOf = createRevisionCache<ProductDetail>(500)
 
 /**
- * Returns one product with everything that its page shows. It is cached until the catalogue changes or the day ends, on
- * which the arrival dates depend.
+ * Returns one product with everything that its page shows. The result is cached until the catalogue changes or the day
+ * ends, because the arrival dates depend on the day.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country
  */

@@ -88,8 +88,8 @@ const OTHER_PARAMS: ReadonlySet<string> = new Set(["q", "group", "sort", "page",
 const isAbsent = (value: unknown) => value === undefined
 
 /**
- * Whether the query has no filters and asks for the first page. If such a search finds nothing, the search words are
- * the reason.
+ * Returns whether the query has no filters and asks for the first page. If such a search finds nothing, the search
+ * words are the reason, so the shop records them.
  */
 function isUnfilteredFirstPage(query: ProductQuery): boolean {
   const filters = Object.entries(query).filter(([name]) => !OTHER_PARAMS.has(name))

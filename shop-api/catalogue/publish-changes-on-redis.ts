@@ -9,8 +9,8 @@ import {
 import type { ChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 
 /**
- * Publishes catalogue changes on Redis to storefronts on other machines. While the shop API receives all changes from
- * the database, it also publishes heartbeats, from which a storefront concludes that it has missed no change. After a
+ * Publishes catalogue changes on Redis to storefronts on other machines. Also publishes heartbeats while the shop API
+ * receives all changes from the database: a storefront that gets no heartbeats assumes that it misses changes. After a
  * lost connection to Redis, publishes that everything has changed. Returns a function that stops the heartbeats.
  */
 export function publishChangesOnRedis(

@@ -13,7 +13,7 @@ import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Builds the select that reads the products of a list, in no particular order. */
+/** Builds the query that reads the products with these ids that the country sells, in no particular order. */
 export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
   return db
     .select(productColumns)

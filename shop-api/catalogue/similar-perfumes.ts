@@ -19,9 +19,9 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100
 }
 
 /**
- * Lists the four perfumes that are most similar to the subject in notes, family and type, and that can be ordered.
- * Each perfume is represented by the product whose volume is nearest to the subject's; with `group`, by the product
- * that represents the perfume in lists.
+ * Lists the four perfumes that are most similar to the subject (the product whose page is shown) in notes, family and
+ * type, and that can be ordered. If `subject.group` is set, each perfume is represented by the product that represents
+ * it in lists. Otherwise it is represented by the product whose volume is nearest to the subject's.
  */
 export async function listSimilarPerfumes(
   { db, index }: { db: Db; index: CatalogueIndex },
@@ -82,8 +82,8 @@ async function readNoteTiers(
 }
 
 /**
- * Returns the tier in which both perfumes have a note. If both have the note in several tiers, prefers the base. Null
- * when they have the note in different tiers.
+ * Returns the tier in which both perfumes have a note. If both have the note in several tiers, prefers the tier nearest
+ * to the base. Null when they have the note in different tiers.
  */
 function commonTier(
   own: readonly ProductNote[],

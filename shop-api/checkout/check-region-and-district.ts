@@ -21,7 +21,7 @@ export async function checkRegionAndDistrict(
 ): Promise<Partial<Record<keyof RegionAndDistrict, Wording>>> {
   const isDistrictFound =
     district === null || (await isDistrictIn(db, country, { region, district }))
-  // A district of this region and country proves that the region is in the country.
+  // If the district was found in this region and country, the region is in the country too, and needs no query.
   const isRegionFound =
     region === null ||
     (district !== null && isDistrictFound) ||

@@ -39,8 +39,9 @@ export interface CheckoutRates {
 
 /**
  * Computes what an order of these lines would cost: the current prices in minor units, the totals, and the problems
- * that prevent the order. If the promocode applies, also returns its row, otherwise the total that it would have led to.
- * With `lock`, no other order can use the promocode until the transaction ends.
+ * that prevent the order. If the promocode applies, also returns its row. If a known promocode does not apply,
+ * `lostTotal` is the total that its discount would have given. With `lock`, no other order can use the promocode until
+ * the transaction ends.
  */
 export async function computeCheckout(
   db: Db,

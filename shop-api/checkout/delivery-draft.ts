@@ -19,13 +19,15 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 type Draft = z.output<typeof saveDelivery.answer>
 
-/** The delivery of a draft in which the customer has typed nothing, and may have saved a promocode or a payer. */
+/**
+ * A delivery form in which the customer has typed nothing. A draft with it may still contain a promocode or a payer.
+ */
 const NO_ADDRESS: Delivery = { email: null, region: null, district: null, location: "", notes: "" }
 const EMPTY: Draft = { ...NO_ADDRESS, promocode: null, payer: null }
 
 /**
- * The routes for the draft of the delivery form. The shop saves what the customer has entered so far. A draft is valid
- * only in the country for which it was entered.
+ * Registers the routes for the draft of the delivery form. The shop saves what the customer has entered so far. A draft
+ * is valid only in the country for which it was entered.
  */
 export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
@@ -65,7 +67,8 @@ export function registerDelivery(app: ApiApp): void {
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country.isoCode)) after.email = null
-      // The customer has chosen another region, to which the district of the saved draft does not belong.
+      // The customer has chosen another region but no district yet. The district of the saved draft belongs to the
+      // former region.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
@@ -93,9 +96,9 @@ function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[
 }
 
 /**
- * Returns the saved draft. If it has no address, it gets that of the cart's unpaid order, or else of the customer's last
- * order. Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in
- * this country must not have.
+ * Returns the saved draft. A draft without an address gets the address of the cart's unpaid order, or else of the
+ * customer's last order. Ignores drafts and orders of other countries. Leaves out a region, a district or an e-mail
+ * that an order in this country must not have.
  */
 async function loadDelivery(
   db: Db,
@@ -119,7 +122,10 @@ function hasAddress(draft: Draft): boolean {
   return names.some((name) => draft[name] !== NO_ADDRESS[name])
 }
 
-/** Returns the draft with another promocode or payer. It does not get the address of an order, which may be another's. */
+/**
+ * Returns the saved draft with another promocode or payer. Does not add the address of an earlier order as
+ * `loadDelivery` does: once saved, it would be used even for a cart whose unpaid order has another address.
+ */
 async function addToDraft(
   db: Db,
   { country, user }: DraftOwner,
@@ -156,8 +162,8 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<De
 }
 
 /**
- * Returns the id of the customer's newest order whose payment was not refused. The draft is still that of a refused
- * order, which becomes the newest order here when the customer pays it.
+ * Returns the id of the customer's newest order whose payment was not refused; null if there is none. An order with a
+ * refused payment does not count until the customer has paid it, because the shop keeps its draft until then.
  */
 async function findLastOrderId(db: Db, userId: number): Promise<string | null> {
   const [last] = await db
@@ -204,7 +210,7 @@ export async function saveDraftPromocode(
  */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    // A request that has read the draft must not save it again after this.
+    // Without this lock, a concurrent request that has read the draft could save it again after the deletion.
     await lockCustomerRow(tx, userId)
     await tx.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   })

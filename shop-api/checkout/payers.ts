@@ -43,8 +43,8 @@ interface SignedFor {
 }
 
 /**
- * The route that looks up a manager by ID. The shop signs the response for this customer, and the customer's order must
- * contain the signature. So an order can name only a manager whom the customer has looked up.
+ * Registers the route that looks up a manager by ID. The shop signs the response for this customer, and the customer's
+ * order must contain the signature. So an order can name only a manager whom the customer has looked up.
  */
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services

@@ -32,8 +32,8 @@ export interface PromocodeUse {
 }
 
 /**
- * The promocode if it applies, otherwise the message that says why not, and the discount that the promocode would give:
- * 0 for an unknown one.
+ * The promocode if it applies. Otherwise the message that says why not, and in `lostPercent` the discount in percent
+ * that the promocode would have given (0 if it is unknown).
  */
 export type CheckedPromocode =
   | { promocode: PromocodeRow }
@@ -130,7 +130,7 @@ export async function releasePromocode(tx: Transaction, orderId: string): Promis
  * customer who has entered an existing promocode may check it again for a day, without being counted or refused.
  *
  * @throws ApiError 429 above the limits, even if the promocode exists; its `errors.answer` says that the visitor must
- *   first answer the storefront's simple question (arithmetic)
+ *   first answer an arithmetic question, which the storefront asks to keep out robots
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,
@@ -151,8 +151,9 @@ export async function guardPromocode(
 }
 
 /**
- * The route that checks a promocode and returns its discount. For a signed-in customer, it also changes the draft of
- * the delivery form: it saves the promocode if it applies, and otherwise removes the saved promocode [S4.31] [S4.33].
+ * Registers the route that checks a promocode and returns its discount. For a signed-in customer, it also changes the
+ * draft of the delivery form: it saves the promocode if it applies, and otherwise removes the saved promocode [S4.31]
+ * [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database

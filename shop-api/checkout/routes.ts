@@ -17,8 +17,8 @@ import { findPayProblem } from "#shop-api/orders/require-payable.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /**
- * The routes of the checkout page [S2.11]: one computes what an order of the cart would cost, the other looks up the
- * manager through whom the customer orders.
+ * Registers the routes of the checkout page [S2.11]: one computes what an order of the cart would cost, the other looks
+ * up the manager through whom the customer orders.
  */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { services } = app
@@ -33,8 +33,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     const cart = { userId, countryId: country.id, lines }
     const existing = query.totals_only ? null : await findExistingOrder(database.db, cart, at)
-    // If an order of this cart is paid already, this response shows it to the customer. The shop records that, and then
-    // accepts another order of the same cart, which would otherwise seem to be a mistake.
+    // If an order of this cart is paid already, the response shows it to the customer. `markCartSeen` records this.
+    // When the customer then orders the same cart again, the shop does not take the second order for a mistake.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const order = existing && (await findOrder({ services, payments }, existing.id, caller))
     const payProblem =
@@ -44,7 +44,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments, drawingSource },
     )
-    // An id that no product has may be larger than the database's integers.
+    // The queries below get only the ids of existing products: any other id may be too large for the database's
+    // integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
     const orderableIds = checkout.items.flatMap(({ id, problem }) => (problem ? [] : [id]))
     const canBePlaced =

@@ -27,8 +27,8 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
    */
   address: string | null
   /**
-   * Whether the visitor has answered the storefront's simple question (arithmetic). The storefront says so in its
-   * signed header. Each answer is valid for one request only.
+   * Returns whether the visitor has answered the arithmetic question that the storefront asks to keep out robots. The
+   * storefront says so in its signed header. Each answer is valid for one request only.
    */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
@@ -125,8 +125,9 @@ function findVisitor(
 }
 
 /**
- * Returns the function `hasAnswered` of a request. An answer to the simple question can be used only once, so the first
- * call marks it as used. Later calls return the result of the first one.
+ * Returns the function `hasAnswered` of one request. The storefront keeps out robots with an arithmetic question, and
+ * each answer is valid for one request only. So the first call of the function marks the answer as used, and later
+ * calls for the same request return the same result.
  *
  * @param answered id of the question that the visitor has answered; null if there is none
  */

@@ -23,8 +23,8 @@ const MB = 1024 * 1024
 export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
 /**
- * An unused photograph is deleted only when its file is older than this number of milliseconds: a restore of a backup
- * that is still running may have stored it for products that it inserts later.
+ * An unused photograph is deleted only when its file is older than this number of milliseconds. The restore of a backup
+ * stores photographs first and inserts their products later, so a newer photograph may belong to such a product.
  */
 const UNUSED_AFTER_MS = 86_400_000
 
@@ -95,8 +95,8 @@ function beginsAsPicture(head: Buffer): boolean {
 }
 
 /**
- * Stores a photograph atomically. Only renews it when a photograph of this name, and so of this content, is stored
- * already.
+ * Stores a photograph atomically. If a photograph with this name is stored already, only renews the time of its file,
+ * because equal names mean equal contents.
  */
 export async function savePhoto(
   dataDir: string,

@@ -23,8 +23,8 @@ let errors: unknown[]
 let pictures: PictureEncoder
 
 /**
- * Finds the input for a picture: a drawing for product 7 and for product 8 (with any version), an invalid file for
- * product 9, and a wide photograph for each view `photo1`. Null for all other pictures.
+ * Finds the input for a picture id: a drawing for `front` (a picture of product 7) and for all pictures of product 8,
+ * an invalid file for product 9, and a wide photograph for each view `photo1`. Null for all other pictures.
  */
 async function source(id: string): Promise<EncoderInput | null> {
   asked.push(id)
@@ -44,7 +44,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await pictures.close()
-  // An encoding goes on when its visitors have disconnected, and may still save its file during this removal.
+  // An encoding goes on after its visitors have disconnected, and may save its file during this removal. The removal
+  // then fails and is tried again.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 

@@ -32,7 +32,7 @@ export type PictureEncoder = {
    * includes the version of its content), or when the width is not available.
    *
    * Rejects when the photograph is not a valid image, with a LimiterFullError when too many pictures are waiting, and
-   * when the visitor is gone.
+   * when the visitor has disconnected.
    */
   get(
     id: string,
@@ -48,8 +48,8 @@ export type PictureEncoder = {
   /** Resolves when no work in the background is left. */
   whenIdle(): Promise<void>
   /**
-   * Drops the work that waits in the background, and resolves when the running encoding has ended. Requests are served
-   * even after that.
+   * Drops the work that waits in the background, and resolves when the running background encoding has ended. The
+   * encoder serves requests even after that.
    */
   close(): Promise<void>
 }
@@ -63,9 +63,9 @@ type Options = {
   onError?: (error: unknown) => void
 }
 
-// A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two are encoded at a time, so
-// that some threads of Node's pool stay free for other work. The queue has room for 500 pictures, and a request that
-// waits in it for more than 10 s is refused. The queue serves the networks of visitors in turn. An AVIF takes twice as long as a WebP,
+// A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two pictures are encoded at a
+// time, so that some threads of Node's pool stay free for other work. The queue has room for 500 pictures, serves the
+// networks of visitors in turn, and refuses a request that has waited for 10 s. An AVIF takes twice as long as a WebP,
 // so it is encoded in the background.
 const REQUESTS = { concurrency: 2, maxQueue: 500, maxWait: 10_000 }
 const AVIFS_WAITING = 256

@@ -103,8 +103,8 @@ test("rejects the newest task of the longest queue, and serves visitors who wait
   await finish("a")
   await finish("c")
   expect(await visitor).toBe("c done")
-  // The queue was full when the visitor asked for c, so the place of the key "flood" for c was rejected. The flood
-  // still gets the result, which it shares with the visitor.
+  // When the visitor asked for c, the queue was full, so the limiter rejected the place of the key "flood" for c. The
+  // visitor's own place ran c, and the request of "flood" for c gets the same result.
   expect(await flood[1]).toBe("c done")
   await finish("b")
   await Promise.all([blocking, flood[0]])
@@ -115,7 +115,8 @@ test("rejects a visitor whose place was rejected, once the other visitors are go
   const abort = new AbortController()
   const blocking = ask("a", "flood")
   const flood = ["b", "rose"].map((name) => ask(name, "flood"))
-  // When the visitor asks, the queue is full, so the newest place of the key "flood" is rejected.
+  // When the visitor asks for rose, the queue is full, so the limiter rejects the place of the key "flood" for rose.
+  // The request of "flood" then waits for the visitor's place, and fails when the visitor disconnects.
   const leaving = ask("rose", "visitor", abort.signal)
   abort.abort()
   await Promise.all([

@@ -26,15 +26,15 @@ interface Job<Result> {
 
 export interface SharedTasks<Result> {
   /**
-   * Runs a task when the limiter admits it. Visitors who request a task of the same name share its result. When a visitor
-   * disconnects, the others still get the result.
+   * Runs a task when the limiter admits it. Visitors who request a task of the same name share its result. When a
+   * visitor disconnects, the others still get the result.
    *
    * The limiter queues visitors by their `key`. A task has one place in the queue for each key whose visitors wait for
    * it, and starts when the limiter admits the first of these places. So a visitor need not wait for the many tasks of
    * another key that has requested the same task earlier.
    *
-   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the
-   *   visitor has disconnected.
+   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the visitor
+   *   has disconnected.
    */
   run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>
   /** Runs a task now, outside the limiter. If a task of the same name is running, waits for that task instead. */

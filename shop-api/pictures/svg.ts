@@ -1,9 +1,9 @@
-/** Formats a number for SVG in as few characters as possible: with one decimal and no leading zero. */
+/** Formats a number for SVG in as few characters as possible: with at most one decimal and no leading zero. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.")
 }
 
-/** Formats a number between 0 and 1, such as an opacity, with two decimals. */
+/** Formats a number between 0 and 1, such as an opacity, with at most two decimals and no leading zero. */
 function share(value: number): string {
   return String(Math.round(value * 100) / 100).replace(/^0\./, ".")
 }

@@ -11,22 +11,24 @@ import { scenePlaces } from "./scene.ts"
 export const DRAWING_EDITION = 2
 
 /**
- * Returns the version of a product's drawings: eight hexadecimal digits of the hash of all data on which they depend.
+ * Returns the version of a product's drawings: eight hexadecimal digits of a hash of DRAWING_EDITION and all data on
+ * which the drawings depend.
  */
 export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {
   return digest(shown)
 }
 
 /**
- * Returns the version of a scene (a picture with several bottles). Ignores drawings for which the scene has no place.
+ * Returns the version of a scene (a picture with several bottles), in the format of `drawingVersion`. Ignores drawings
+ * for which the scene has no place.
  */
 export function sceneVersion(name: Scene, drawings: readonly Pick<Drawing, "shown">[]): string {
   return digest([name, drawings.slice(0, scenePlaces(name)).map(({ shown }) => shown)])
 }
 
 /**
- * Returns the version of a product's photographs. It depends on their names only, because a name is the hash of the
- * content.
+ * Returns the version of a product's photographs. It depends on the names of the photographs, which are hashes of their
+ * contents, and like all versions on DRAWING_EDITION.
  */
 export function photosVersion(names: readonly string[]): string {
   return digest(["photos", names])

@@ -152,7 +152,7 @@ export class CatalogueIndex implements SortColumns {
     this.orders.change(row)
   }
 
-  /** Removes the values of a deleted product. No other product gets its row. */
+  /** Removes the values of a deleted product. Its row stays empty: no other product gets this row later. */
   remove(id: number): void {
     const row = this.#rows.get(id)
     if (row === undefined) return
@@ -220,7 +220,10 @@ export class CatalogueIndex implements SortColumns {
     )
   }
 
-  /** Must be called after calls of `put` and `remove`, before the index is read. */
+  /**
+   * Marks the caches of the index as outdated. Must be called after calls of `put` and `remove`, before the index is
+   * read.
+   */
   finish(): void {
     this.revision += 1
     this.vocabulary.forgetMatches()

@@ -37,8 +37,8 @@ export interface FoundScores {
 }
 
 /**
- * Up to this number of matching items are sorted directly. With more items, it is faster to go through the sorted
- * catalogue.
+ * Up to this number of matching items are sorted directly. With more items, it is faster to go through all items of the
+ * catalogue, which are sorted already, and to keep the matching ones.
  */
 const MAX_SORTED = 100
 

@@ -3,12 +3,12 @@ import { createRepresentativeChooser } from "#shop-api/catalogue/index/represent
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
 /**
- * Orders by which groups (perfumes) can be sorted. They depend on all rows (volumes of the perfumes) that are sold in
- * the country, whatever filters the visitor has set.
+ * Sort orders of groups (perfumes). They depend on all rows of a group (the volumes of a perfume) that are sold in the
+ * country, whatever filters the visitor has set.
  */
 export type GroupSortKind = "new" | "popular" | "relevance"
 
-/** All groups, sorted in one order by the keys. */
+/** All groups in one sort order, and the keys by which they are sorted, the most important key first. */
 interface SortedGroups {
   revision: number
   groups: Int32Array
@@ -18,7 +18,7 @@ interface SortedGroups {
 /** If a larger share of the groups has changed, sorting all groups again is faster than merging the changed ones. */
 const MAX_MERGED_PART = 0.25
 
-/** Sorts all groups when an order is used for the first time. Later changes are merged into the sorted array. */
+/** Sorts all groups when a sort order is used for the first time, and merges later changes into the sorted array. */
 export class GroupSortOrders {
   readonly #index: CatalogueIndex
   readonly #orders = new Map<string, SortedGroups>()
@@ -27,7 +27,7 @@ export class GroupSortOrders {
     this.#index = index
   }
 
-  /** Returns all groups in an order, including groups that the country does not sell. */
+  /** Returns all groups in the given sort order, including groups that the country does not sell. */
   get(kind: GroupSortKind, countryId: number): Int32Array {
     const { revision } = this.#index
     const name = `${kind} ${countryId}`

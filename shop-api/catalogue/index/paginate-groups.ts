@@ -8,10 +8,10 @@ import {
 import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
 
 /**
- * Lists the perfumes on one page of a list. A perfume is a group of rows (its volumes), and is represented by the row
- * that `createRepresentativeChooser` picks. The orders by price and name compare these rows. `new` compares the newest
- * row of each group. `popular` compares whether groups can be ordered, then their sales. `relevance` also compares
- * whether groups are in stock. These three orders do not depend on the filters.
+ * Lists the perfumes on one page of a list. A perfume is a group of rows (its volumes). The row that
+ * `createRepresentativeChooser` picks represents it, and the sort orders by price and by name compare these rows. `new`
+ * compares the newest row of each group. `popular` compares whether groups can be ordered, then their sales.
+ * `relevance` also compares whether groups are in stock. These three sort orders do not depend on the filters.
  */
 export function paginateGroups(
   index: CatalogueIndex,

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
 /**
- * Creates a cache of values that belong to one revision of a catalogue index, a number that increases with each change
- * of the catalogue. Returns a function that returns the values of the index's revision, by name. After a change it
- * returns an empty cache.
+ * Creates a cache of values that belong to one revision of a catalogue index. A revision is a number that increases
+ * with each change of the catalogue. Returns a function that returns the cached values of the index's current revision,
+ * by name. After a change, this cache is empty.
  *
  * Call the function before you read the database: a value that is read later is never older than the revision.
  *

@@ -140,7 +140,7 @@ function excludeByNotes(
   }
 }
 
-/** The total of a selection, in rows or groups, and its price range. */
+/** How many rows or groups match a selection, and their price range. */
 export interface Totals {
   total: number
   /** Lowest and highest price in minor units, ignoring the price filter. Null when nothing matches. */
@@ -148,8 +148,9 @@ export interface Totals {
 }
 
 /**
- * Lists the rows that match or are excluded by a single reason, and computes the total and the price range. `distinct`
- * leaves out rows that differ from an earlier row of their group only in volume and price.
+ * Lists the rows that match, or that only one reason excludes (the counts of that reason's facet include them). Also
+ * computes the total and the price range. `distinct` leaves out rows that differ from an earlier matching row of their
+ * group only in volume and price: their other values are counted already.
  */
 export function listCounted(
   excludedBy: Uint16Array,

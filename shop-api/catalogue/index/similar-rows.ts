@@ -4,8 +4,8 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
 /**
- * How many rows of the index, each of which is a product, are examined for each row of the result. The result has only
- * one volume of each perfume, so most of the examined rows are dropped.
+ * How many rows (products) of the index are examined for each row of the result. The result has only one volume of each
+ * perfume, so most of the examined rows are dropped.
  */
 const CANDIDATES = 10
 

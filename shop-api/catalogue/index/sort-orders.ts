@@ -1,7 +1,6 @@
 /**
- * Orders by which products can be sorted. `popular` compares whether products can be ordered, then their sales.
- * `relevance` sorts search results with equal scores like `popular`, but puts products in stock before products with
- * more sales.
+ * Sort orders of products. `popular` compares whether products can be ordered, then their sales. `relevance` sorts
+ * search results with equal scores like `popular`, but puts products in stock before products with more sales.
  */
 export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular" | "relevance"
 
@@ -20,7 +19,7 @@ export interface SortColumns {
   pricesIn(countryId: number): Float64Array
 }
 
-/** All rows, sorted in one order. */
+/** All rows in one sort order. */
 interface SortedRows {
   rows: Int32Array
   /** Rows that have changed since the array was sorted. */
@@ -30,7 +29,7 @@ interface SortedRows {
 /** If a larger share of the rows has changed, sorting all rows again is faster than merging the changed ones. */
 const MAX_MERGED_PART = 0.25
 
-/** Sorts all rows when an order is used for the first time. Later changes are merged into the sorted array. */
+/** Sorts all rows when a sort order is used for the first time, and merges later changes into the sorted array. */
 export class SortOrders {
   readonly #columns: SortColumns
   readonly #orders = new Map<string, SortedRows>()
@@ -44,14 +43,14 @@ export class SortOrders {
   }
 
   /**
-   * Deletes the array that is sorted in this order. Called after the column that determines the order has changed in
-   * many rows.
+   * Deletes the sorted array of a sort order, so that the next `get` sorts all rows again. Called after the column that
+   * determines this order has changed in many rows.
    */
   forget(kind: "popular" | "relevance"): void {
     this.#orders.delete(kind)
   }
 
-  /** Returns all rows in an order, including products that are not sold in the country. */
+  /** Returns all rows in the given sort order, including products that are not sold in the country. */
   get(kind: SortKind, countryId: number): Int32Array {
     const isByPrice = kind === "price" || kind === "-price" || kind === "unit_price"
     const name = isByPrice ? `${kind} ${countryId}` : kind

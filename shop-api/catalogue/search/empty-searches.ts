@@ -12,9 +12,9 @@ const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 
 /**
- * Matches queries that are not saved because they look like a phone, a card number, an e-mail or a link: such a query
- * may be personal data or come from a robot. Seven digits without a letter between them look like a phone, however it
- * is written.
+ * Matches queries that are not saved because they look like a phone number, a card number, an e-mail address or a link:
+ * such a query may be personal data or come from a robot. Seven digits look like a phone number if no letter stands
+ * between them.
  */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[^\p{L}\d]*){7}/u
 

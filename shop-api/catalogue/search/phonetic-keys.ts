@@ -69,8 +69,8 @@ function toKey(plain: string): string {
 }
 
 /**
- * Shortens a repeated sound to a single one. A run of more than MAX_REPEATED sounds, which no word contains, stays as
- * it is: its single sound would match the beginning of too many words.
+ * Shortens a repeated sound to a single one. Keeps a run of more than MAX_REPEATED sounds, because no word contains
+ * such a run, and the single sound would match the beginning of too many words.
  */
 function shorten(run: string, sound: string): string {
   return run.length > sound.length * MAX_REPEATED ? run : sound
@@ -83,7 +83,9 @@ export interface QueryWord {
   keys: readonly string[]
 }
 
-/** Splits a query into words, in their order. */
+/**
+ * Splits a query into words, in their order. Leaves out words without keys, and all words after the first MAX_WORDS.
+ */
 export function readQueryWords(query: string): QueryWord[] {
   return splitWords(query)
     .map((word) => ({ word, keys: keysOfQueryWord(word) }))

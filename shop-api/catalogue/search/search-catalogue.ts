@@ -24,7 +24,8 @@ const IN: Readonly<Record<OwnerKind, number>> = {
   ...mapAttributes((_, { search = 3 }) => search),
 }
 /**
- * Points for products of a well-known brand. They put these products before imitations whose names mention the brand.
+ * Points for a word of the query that is in the name of a well-known brand. They put the products of this brand before
+ * imitations whose names mention the brand.
  */
 const KNOWN_BRAND = 15
 const IN_VOLUME = 3
@@ -42,7 +43,7 @@ export interface MatchedWord {
    * word means no volume.
    */
   volume: number
-  /** Number of letters in the first key of the word. */
+  /** Number of letters in the first key (normalized form) of the word. */
   length: number
 }
 
@@ -50,7 +51,8 @@ interface SearchOptions {
   /** Id of the visitor's country. A search that finds no product that is sold there tries weaker matches. */
   countryId: number
   /**
-   * Whether the visitor is still typing the last word, so that the beginning of a word matches, however short it is.
+   * Whether the visitor is still typing the last word. The search then finds all words that begin with it, even if it
+   * is very short.
    */
   isBeingTyped?: boolean
 }
@@ -58,17 +60,20 @@ interface SearchOptions {
 /** The words of a query with their matches in the catalogue. */
 interface QueryWords {
   words: readonly MatchedWord[]
-  /** Stop words that are in the name of a product or a brand. No product needs them, but names that have them come first. */
+  /**
+   * Stop words that are in the name of a product or a brand. The search also finds products without them, but puts
+   * products whose names contain them first.
+   */
   spareStopWords: readonly MatchedWord[]
   /** The number of words without any match, not counting stop words. */
   unknown: number
-  /** Whether the query has no word at all. */
+  /** Whether the query has no word at all, such as a query of punctuation. */
   isEmpty: boolean
 }
 
 /**
- * Finds the terms of the catalogue that each word of a query may mean. If the query is only a stop word, the list of
- * words is empty, and the search finds all products.
+ * Finds the terms of the catalogue that each word of a query may mean. Leaves out stop words that name no product or
+ * brand. If all words are left out, `words` is empty, and the search finds all products.
  */
 function matchWords(
   index: CatalogueIndex,
@@ -88,11 +93,11 @@ function matchWords(
     const isStop = isStopWord(queryWord)
     return { keys, isStop, isPartial, matches, length: keys[0]?.length ?? 0 }
   })
-  // A single letter is no stop word, because it may be the beginning of a name.
+  // If the query is a single letter, it is no stop word, because it may be the beginning of a name.
   const isLetter = all.length === 1 && all[0]?.length === 1
   const isOfStopWords = !isLetter && all.every(({ isStop }) => isStop)
-  // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
-  // stop word.
+  // The words of a query such as "Eau de parfum" are not left out: each is a stop word, but together they name a type
+  // of perfume.
   const isSearched =
     isOfStopWords &&
     all.filter(({ length, matches }) => length > 1 && matches.length > 0).length > 1
@@ -111,7 +116,7 @@ function matchWords(
   return { words, spareStopWords, unknown, isEmpty: all.length === 0 }
 }
 
-/** Whether a match is a word in the name of a product or a brand. */
+/** Returns whether one of the matches is a word in the name of a product or a brand. */
 function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
   return matches.some(
     (match) =>
@@ -126,19 +131,22 @@ export interface Found {
   /** For each row, how well the product matches; 0 if it does not match. */
   scores: Uint16Array
   /**
-   * True if no product matches all words of the query. The products then match only similar words, beginnings of words,
-   * or some of the words.
+   * True if no product matches all words of the query. The products that were found then match only similar words,
+   * beginnings of words, or some of the words.
    */
   isSimilar: boolean
 }
 
-/** If products need not match all words of a query, at least one known word must have this many letters. */
+/**
+ * A search whose results need not contain all words of the query needs at least one known word with this many letters:
+ * shorter words alone would find too many products.
+ */
 const MIN_ALONE = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue. If nothing is found, searches as if the visitor were still typing, so that a list contains
- * what the suggestions have offered.
+ * Searches the catalogue. If nothing is found, searches as if the visitor were still typing, so that the list of
+ * results contains the products that the suggestions have offered.
  */
 export function searchCatalogue(
   index: CatalogueIndex,
@@ -153,7 +161,8 @@ export function searchCatalogue(
 
 /**
  * Finds the products that match the words of a query. If there are none, tries again in this sequence: with neighboring
- * words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and without one of the words.
+ * words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and without one of the words or
+ * without the unknown words.
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): Found {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
@@ -189,7 +198,10 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   return finds(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
-/** Whether the query contains a word that is not in the catalogue and has only similar words as matches. */
+/**
+ * Returns whether a word of the query is probably misspelled: it does not mean a volume (such as "50"), and the
+ * catalogue has only similar words.
+ */
 function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }

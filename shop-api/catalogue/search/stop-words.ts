@@ -1,7 +1,7 @@
 import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
 
-// The words below say nothing in a search for perfumes. No product needs such a word of a query, unless the visitor is
-// still typing it, or the query consists of such words only.
+// Stop words are words that say nothing in a search for perfumes. The search also finds products without them, unless
+// the visitor is still typing the stop word, or the query consists of stop words only.
 
 /** The keys of generic words such as "perfume" and "gift". */
 const GENERIC_KEYS = new Set(
@@ -18,8 +18,9 @@ const GENERIC_KEYS = new Set(
 )
 
 /**
- * Articles, conjunctions and prepositions, as they are written: words that only sound like them, such as the French
- * "thé", have a meaning. "Without" is missing, because it negates the next word.
+ * Articles, conjunctions and prepositions. They are compared by spelling and not by sound, because words that only
+ * sound like them, such as the French "thé" (tea), have a meaning. "Without" is missing, because it negates the next
+ * word.
  */
 const FUNCTION_WORDS = new Set(
   [
@@ -29,9 +30,12 @@ const FUNCTION_WORDS = new Set(
   ].flatMap((line) => line.split(" ")),
 )
 
-/** Whether a word of a query is a stop word. */
+/**
+ * Returns whether a word of a query is a stop word: a generic word in any spelling, or a function word in exactly this
+ * spelling.
+ */
 export function isStopWord({ word, keys }: QueryWord): boolean {
-  // NFKC turns the ordinal sign of "nº" into a letter.
+  // NFKC turns "nº" into "no", which is in the list.
   const isFunctionWord = FUNCTION_WORDS.has(word.normalize("NFKC").toLowerCase())
   return isFunctionWord || keys.some((key) => GENERIC_KEYS.has(key))
 }

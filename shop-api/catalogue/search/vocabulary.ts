@@ -50,7 +50,10 @@ const MAX_UNSORTED = 2000
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
-/** Matches words of two letters. Such a word may be the beginning of a word of three letters: "Xo" finds "Xon". */
+/**
+ * Matches words of two letters. If such a word matches nothing else, it matches as the beginning of longer words: "Xo"
+ * finds "Xon".
+ */
 const SHORT = /^\p{L}{2}$/u
 
 /**
