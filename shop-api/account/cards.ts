@@ -144,14 +144,17 @@ async function hasPendingCharge(tx: Transaction, cardId: number): Promise<boolea
 
 interface StoredCard {
   row: CardRow
-  /** The earlier token of the card, if no charge needs it any more: the provider may forget it. */
+  /**
+   * The card's earlier token, which the shop then asks the provider to delete. Null for a new card, for an unchanged
+   * token, and while a pending charge may need the earlier token.
+   */
   replaced: string | null
 }
 
 /**
- * Saves a card. A card with the number and expiry of one that the customer has saved already is the same card, for
- * which the provider may have issued a new token: its row keeps the id, to which charges refer, and takes the token.
- * Returns null when another customer has saved this token.
+ * Saves a card. If the customer has already saved a card with the same number and expiry, it is the same card, and the
+ * provider may have issued a new token for it. The existing row then gets the new token and keeps its id, because
+ * charges refer to the id. Returns null when another customer has saved this token.
  */
 async function storeCard(
   tx: Transaction,
@@ -187,7 +190,7 @@ async function storeCard(
   if (!same) return { row: inserted, replaced: null }
   await tx.delete(cards).where(eq(cards.id, inserted.id))
   await tx.update(cards).set(card).where(eq(cards.id, same.id))
-  // A worker that is charging the card may have read the earlier token.
+  // A worker that is charging the card may have read the earlier token, so the provider must not delete it yet.
   const replaced = (await hasPendingCharge(tx, same.id)) ? null : same.token
   return { row: { ...same, ...card }, replaced }
 }

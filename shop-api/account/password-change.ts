@@ -10,8 +10,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
- * The route that changes the password of a signed-in customer, who must enter the old password. A wrong old password
- * counts as a failed sign-in. The new password must differ from the old one.
+ * Registers the route that changes the password of a signed-in customer, who must enter the old password. A wrong
+ * old password counts as a failed sign-in. The new password must differ from the old one.
  *
  * @param wait delays a response by the given milliseconds; tests replace it
  */

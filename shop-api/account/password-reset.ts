@@ -15,8 +15,8 @@ import { handle } from "#shop-api/http/route.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 
 /**
- * The routes of a password reset: one sends a code by SMS, the other checks the code, sets the new password and ends
- * all sessions of the customer.
+ * Registers the routes of a password reset: one sends a code by SMS, the other checks the code, sets the new password
+ * and ends all sessions of the customer.
  */
 export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
   const { services } = app

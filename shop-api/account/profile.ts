@@ -10,7 +10,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
-/** The routes that read and update the profile of the signed-in customer. */
+/** Registers the routes that read and update the profile of the signed-in customer. */
 export function registerProfile(app: ApiApp): void {
   const { countries, database } = app.services
   const { db } = database

@@ -13,7 +13,9 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 
-/** The routes of a registration: one sends a code by SMS, the other checks the code and creates the account. */
+/**
+ * Registers the routes of a registration: one sends a code by SMS, the other checks the code and creates the account.
+ */
 export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, passwords } = services

@@ -82,7 +82,8 @@ export async function requireSendPermit(
     return { counts, isReserved: true, onlyWithAccount: false }
   } catch (refusal) {
     if (purpose !== "password" || !isRefusalOfPhone(refusal)) throw refusal
-    // A short wait may be the pause between two SMS, which applies to password resets too.
+    // If the wait is not longer than the pause between two SMS, this pause may be the reason for the refusal. The pause
+    // applies to password resets, too, so the refusal stands.
     if ((refusal.details.retryAfter ?? 0) <= config.otpResendSeconds) throw refusal
     return await requirePermitOfNetwork(services, caller, request).catch((error: unknown) => {
       throw chooseRefusal(refusal, error)

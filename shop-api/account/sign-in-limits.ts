@@ -46,8 +46,8 @@ const MAX_PER_NETWORK = 10
 const runningByNetwork = new Map<string, number>()
 
 /**
- * Phones, each alone or with a known device or a network in front, for which a delayed attempt is waiting at the
- * moment.
+ * Keys of the delayed attempts that are waiting at the moment. A key is a phone, or a known device or a network
+ * followed by a phone.
  */
 const waiting = new Set<string>()
 
@@ -112,8 +112,8 @@ export async function guardSignIn(
 }
 
 /**
- * Resets all counts of failed sign-ins that can delay the caller's next sign-in with this phone: the counts of
- * unknown networks together, of the caller's network and of the caller's device.
+ * Resets all counts of failed sign-ins that can delay the caller's next sign-in with this phone: the count that all
+ * unknown networks share, and the counts of the caller's network and device.
  */
 export async function forgetFailures(
   services: Guarded,
@@ -127,10 +127,7 @@ export async function forgetFailures(
   await Promise.all(keys.map((key) => deleteCounts(limits, key)))
 }
 
-/**
- * Deletes the counts of failed sign-ins under a key. The key is a phone, with or without a device or a network in
- * front.
- */
+/** Deletes the counts of failed sign-ins under a key: a phone, or a known device or a network followed by a phone. */
 async function deleteCounts(limits: Limits, key: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
   for (const { name } of steps) limits.refusals.delete(`${name} ${key}`)

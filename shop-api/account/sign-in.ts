@@ -9,7 +9,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
- * The routes that sign a customer in by phone and password, and sign them out.
+ * Registers the routes that sign a customer in by phone and password, and sign them out.
  *
  * @param wait delays a response by the given milliseconds; tests replace it
  */

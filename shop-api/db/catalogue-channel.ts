@@ -6,8 +6,8 @@ export interface Listener {
   /** Called with the payload of a NOTIFY. PGlite calls it before the commit returns. */
   onNotice: (text: string) => void
   /**
-   * Called with true when the connection is established, and with false when it is lost. Changes in between are not
-   * reported later.
+   * Called with true when the connection is established, and with false when it is lost. Changes that are committed
+   * while the connection is lost are not reported later.
    */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }

@@ -21,7 +21,8 @@ interface StoreQueryResultHKT extends PgQueryResultHKT {
 
 /**
  * Access to the database by the library Drizzle, for PGlite and PostgreSQL alike. In a callback of
- * `db.transaction(async (tx) => …)`, use `tx` and not `db`.
+ * `db.transaction(async (tx) => …)`, use only `tx`: a query by `db` runs outside the transaction, and with PGlite it
+ * waits until the transaction ends.
  */
 export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatabase<
   StoreQueryResultHKT,

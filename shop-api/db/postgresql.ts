@@ -35,7 +35,7 @@ function connectionSettings(url: string): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     application_name: "atir",
-    // Times are texts in UTC, as PGlite returns them.
+    // With these options, PostgreSQL returns times in UTC and in ISO format, as PGlite does.
     options: "-c timezone=UTC -c datestyle=ISO",
   }
 }
@@ -146,7 +146,7 @@ function createClient(url: string): pg.Client {
 }
 
 function explain(error: unknown): string {
-  // When several addresses were tried, a system error has a code but no message.
+  // If Node has tried several addresses of the host, its error has a code but an empty message.
   if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
   if (!(error instanceof Error)) return "cannot be reached"
   const reason = "code" in error ? String(error.code) : error.message

@@ -28,10 +28,10 @@ export type Action =
   | "card"
 
 /**
- * By what a rule counts attempts. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
- * networks. By `phone`, three groups of callers are mostly counted separately: callers whose browser has proven earlier
- * that its user owns the phone, callers in networks where a customer has signed in lately, and all others. By
- * `account`, all callers who name the same phone share one count.
+ * What the attempts that a rule counts together have in common. `address` is an IPv4 address or a /64 of IPv6; `v4/24`
+ * to `v6/32` are larger networks. For SMS and sign-ins, rules by `phone` count three groups of callers separately:
+ * callers whose browser has proven earlier that its user owns the phone, callers in networks where a customer has
+ * signed in lately, and all others. By `account`, all callers who name the same phone share one count.
  */
 export type Scope =
   | "phone"
@@ -91,12 +91,12 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
   // SMS to callers in networks without credit (see CREDIT). All these networks share one count.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
-  // Password resets after the rules of `sms` by phone refuse further SMS. The shop then sends SMS only to phones with
-  // an account.
+  // SMS for password resets when the rules of `sms` by phone allow no more SMS. The shop sends these SMS only to phones
+  // with an account.
   rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
   rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
-  // Password resets after the rule of `sms_stranger` refuses further SMS. The shop then sends SMS only to phones with
-  // an account.
+  // SMS for password resets when the rule of `sms_stranger` allows no more SMS. The shop sends these SMS only to phones
+  // with an account.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
   // Wrong one-time codes. By `phone`, each browser is counted separately (account/require-code.ts).
@@ -169,9 +169,9 @@ export const BUDGET = {
 
 /**
  * A network (a /24, or a /48 of IPv6) gets credit for `perProof` codes when a customer signs in or confirms a code
- * there. While the network has credit, a code that a caller in it requests costs one of them and does not count for
- * `sms_stranger`. When the caller confirms the code, the network gets this credit back. All credit of a network ends
- * `days` days after its first credit. One account can give credit `proofsOfAccount` times a day.
+ * there. While the network has credit, each code that a caller there requests spends one unit of the credit and does
+ * not count for `sms_stranger`. When the caller confirms the code, the network gets the unit back. All credit of a
+ * network ends `days` days after its first credit. One account can give credit `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 

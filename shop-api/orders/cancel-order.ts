@@ -27,8 +27,8 @@ interface Cancelling {
  * Cancels an order. Bonus points are given back in the same transaction. A card payment is refunded afterwards; if the
  * refund fails, the maintenance job tries again.
  *
- * @throws ApiError 404 when the order does not exist or belongs to another customer, 409 when an order in its status
- *   can no longer be cancelled, 503 when the payment provider does not say whether the order is paid
+ * @throws ApiError 404 when the order does not exist or belongs to another customer, 409 when the status of the
+ *   order no longer allows a cancellation, 503 when the payment provider does not say whether the order is paid
  */
 export async function cancelOrder(
   { services, charging }: Pick<OrderServices, "services" | "charging">,

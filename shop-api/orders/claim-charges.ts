@@ -22,17 +22,17 @@ export interface ClaimedCharge {
 interface Claims {
   db: Db
   state: "pending" | "refunding"
-  /** Leaves out charges of the other method. */
+  /** When set, only charges with this method are processed. */
   method?: ChargeRow["method"]
   now: () => Date
   isStopped: () => boolean
 }
 
 /**
- * Runs `work` for each charge in this state. Several processes may do so at the same time: each charge is claimed by
- * one process, and can be claimed again only after its claim has expired. A charge about which the provider has not
- * responded stays claimed for a while, so that the next run asks about others first. Payments on the provider's page are left out
- * until their order has expired, because the provider reports their outcome to the shop.
+ * Runs `work` for each charge in this state. Several processes may do so at the same time, because each process first
+ * claims its charges for itself. A claim ends after `work`, unless the provider has not responded: then it lasts
+ * UNANSWERED_MS longer, so that the next run asks about other charges first. Leaves out pending payments on the
+ * provider's page until their order has expired, because the provider reports their outcome to the shop.
  */
 export async function forEachClaimed(
   claims: Claims,

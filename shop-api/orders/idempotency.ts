@@ -83,8 +83,9 @@ export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<Keyed
 }
 
 /**
- * Saves the response to a request, unless one is saved already. Returns the response that is saved now. If the request
- * has placed no order, saves only that it was successful.
+ * Saves the response to a request, unless one is saved already. Returns the saved response if it is complete, otherwise
+ * `response`. If the request found an existing order and its payment was not refused, saves only that it was
+ * successful.
  */
 export async function saveResponse(
   db: Db,

@@ -6,8 +6,8 @@ import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
 
 /**
- * Lists the customer's orders that were paid after an unpaid order was placed, and that have some of its products. The
- * customer has probably changed the cart after a refused payment [D1.312].
+ * Lists the customer's orders that were paid after the given unpaid order was placed and that have some of its
+ * products. The customer has probably changed the cart after a refused payment [D1.312].
  */
 export async function listPaidElsewhere(
   db: Db,

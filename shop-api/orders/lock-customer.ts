@@ -21,7 +21,7 @@ export async function lockCustomer(tx: Transaction, { id, tokenHash }: SessionUs
   if (!session) throw new ApiError(401, "error.not_signed_in")
 }
 
-/** Locks the customer's row for work that goes on although the session may have ended meanwhile. */
+/** Locks the customer's row like `lockCustomer`, but does not require that the session still exists. */
 export async function lockCustomerRow(tx: Transaction, id: number): Promise<void> {
   // `for update` would also block inserts of rows that refer to the customer.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update")

@@ -112,7 +112,7 @@ interface ContainedIn {
   productIds: number[]
 }
 
-/** Finds the customer's refused orders of which all products are in an order of these products. */
+/** Lists the customer's refused orders that have no other products than the given ones. */
 export async function listContainedOrders(
   db: Db,
   containedIn: ContainedIn,
@@ -121,9 +121,9 @@ export async function listContainedOrders(
 }
 
 /**
- * Finds and locks the customer's refused orders of which all products are in an order that the customer is placing or
- * paying [D1.238]. A customer who changes the cart after a refused payment orders these products again and must not be
- * able to pay for them twice.
+ * Lists and locks the customer's refused orders that have no other products than the given ones, which are those of an
+ * order that the customer is placing or paying [D1.238]. A customer who changes the cart after a refused payment orders
+ * these products again and must not be able to pay for them twice.
  */
 export async function lockContainedOrders(
   tx: Transaction,
@@ -150,7 +150,10 @@ function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
     )
 }
 
-/** Lists the customer's orders whose payment is pending, with those of the given products that each of them has. */
+/**
+ * Lists the customer's orders whose payment is pending and that have some of the given products. Each result names only
+ * these products.
+ */
 export async function listPendingOrdersWith(
   db: Db,
   { userId, productIds }: ContainedIn,
@@ -202,8 +205,8 @@ export async function findContainingOrder(
 }
 
 /**
- * Cancels the refused orders that are contained in the order `by`, which replaces them, but not that order itself. Runs
- * in the transaction that places or pays `by`.
+ * Cancels the given refused orders, because the order `by` has all their products and replaces them. Skips `by` itself
+ * if it is one of them. Runs in the transaction that places or pays `by`.
  */
 export async function closeContainedOrders(
   tx: Transaction,

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
-/** Returns the milliseconds until a time is as long ago as the period. At least a minute. */
+/** Returns how many milliseconds remain until `counted` is `period` milliseconds ago, but at least a minute. */
 const waitFor = (counted: Date, period: number, at: Date) =>
   Math.max(MINUTE_MS, counted.getTime() + period - at.getTime())
 
@@ -89,7 +89,8 @@ export async function requireFewRefusals(
     .where(
       and(
         eq(orders.userId, userId),
-        // An order is paid before it is UNPAID_MS old. This bound lets the database use the index of the orders.
+        // The shop creates no charge for an order older than UNPAID_MS, so an order that is another day older has no
+        // charge of the last day. This condition lets the database use the index of orders by customer and time.
         gt(orders.createdAt, before(at, DAY_MS + UNPAID_MS)),
         eq(charges.method, "card"),
         eq(charges.state, "refused"),

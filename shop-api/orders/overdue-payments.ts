@@ -7,9 +7,9 @@ import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 const HOUR_MS = 3_600_000
 
 /**
- * Whether a payment is pending an hour after the shop should have closed it: the provider then does not respond, or does
- * not tell the state of its receipt. A payment by card is closed within minutes, and the customer has UNPAID_MS for one
- * on the provider's page.
+ * Whether a payment is still pending an hour after the shop should have closed it. The provider then does not respond,
+ * or does not tell the state of its receipt. The shop closes a card payment within minutes. On the provider's page, the
+ * customer has UNPAID_MS to pay.
  */
 export function isOverdue(at: Date) {
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)

@@ -8,9 +8,9 @@ import type { OrderRow } from "#shop-api/db/schema/orders.ts"
 export const UNPAID_MS = 12 * 3_600_000
 
 /**
- * A refused order leads to the provider's page, and placing its cart again retries its payment, until this number of
- * milliseconds after it was placed. That is one hour less than UNPAID_MS, so that the customer has at least an hour to
- * pay.
+ * Until this number of milliseconds after a refused order was placed, the customer can open the provider's page to pay
+ * it, and placing the same cart again retries its payment. This is one hour less than UNPAID_MS, so that the customer
+ * has at least an hour to pay.
  */
 export const RETRY_MS = UNPAID_MS - 3_600_000
 
@@ -18,7 +18,10 @@ export function isUnpaidTooLong(placedAt: Date, at: Date): boolean {
   return at.getTime() - placedAt.getTime() >= UNPAID_MS
 }
 
-/** Returns until when an unpaid order can be paid, and until when a refused one leads to the provider's page. */
+/**
+ * Returns until when the customer can pay an unpaid order, and until when the customer can open the provider's page to
+ * pay a refused one.
+ */
 export function getPayDeadlines(
   { createdAt, status, paymentStatus }: OrderRow,
   payUrl: string | null,

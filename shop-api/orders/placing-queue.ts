@@ -2,7 +2,9 @@ import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
 
-/** Less than the maximum number of database connections of a process. */
+/**
+ * Must be less than the maximum number of database connections of a process, so that other requests get a connection.
+ */
 const CONCURRENCY = 4
 const MAX_QUEUE = 200
 

@@ -76,7 +76,8 @@ export async function findOrder(
     service_fee: order.serviceFee,
     service_fee_percent: order.serviceFeePercent,
     notes: order.notes,
-    // Bonus points may have paid the order after a card was refused.
+    // The customer may have paid with bonus points after a card was refused. Then `charge` is not the payment of the
+    // order.
     card: order.paymentType === "card" ? (charge?.masked ?? null) : null,
     refused_cards: order.paymentStatus === "refused" ? listMaskedCards(attempts) : [],
     refusal:
@@ -116,7 +117,10 @@ function listMaskedCards(attempts: readonly (typeof charges.$inferSelect)[]): st
   return [...new Set(attempts.flatMap(({ masked }) => masked ?? []))]
 }
 
-/** Finds out whether money that arrived after a charge was refused is still being returned. */
+/**
+ * Returns the state of the refund of money that arrived after the shop had refused its charge. Null when no such money
+ * has arrived.
+ */
 function findLatePayment(
   attempts: readonly (typeof charges.$inferSelect)[],
 ): NonNullable<Order["late_payment"]> | null {

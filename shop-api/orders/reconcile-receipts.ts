@@ -122,8 +122,8 @@ async function matchReceipts(
 }
 
 /**
- * Asks the provider for the receipt of each charge that its list lacks. The receipt of a charge at the end of the period
- * may have been created after the period.
+ * Asks the provider for the receipt of each charge that its list lacks. The receipt of a charge at the end of the
+ * period may have been created after the period.
  */
 function askFor(provider: PaymentProvider, unlisted: readonly PaidCharge[]): Promise<Match[]> {
   return Promise.all(

@@ -19,13 +19,16 @@ interface PayableOptions {
   country: CountryRow
   at: Date
   drawingSource: ProductContext["drawingSource"]
-  /** Whether the customer pays with a saved card, and not on the provider's page, which needs time to be paid. */
+  /**
+   * Whether the customer pays with a saved card. A payment on the provider's page takes longer and must begin earlier
+   * (RETRY_MS).
+   */
   isByCard: boolean
 }
 
 /**
- * Requires that a refused order can be paid now, its promocode aside. Returns the ids of its products, and its arrival
- * dates from now on.
+ * Requires that a refused order can be paid now, except for its promocode, which `requirePromocode` checks. Returns the
+ * ids of its products, and its arrival dates from now on.
  *
  * @throws ApiError 409 when the time to pay it is over, a newer order has all its products [D1.282], or one of them
  *   cannot be ordered [D1.280]
@@ -67,8 +70,9 @@ export async function requirePayable(
 }
 
 /**
- * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the payment
- * was refused, so other orders may have used it up since. It must have been valid on the day of the order, not today.
+ * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the
+ * payment was refused, so other orders may have used it up since. The promocode must have been valid on the day of the
+ * order, and need not be valid today.
  *
  * @param options `lock` keeps other orders from using the promocode until the transaction ends
  * @throws ApiError 409 when the promocode cannot be used
@@ -83,15 +87,16 @@ export async function requirePromocode(
   const checked = await checkPromocode(db, code, use, { lock })
   if ("promocode" in checked) return checked.promocode
   const { problem } = checked
-  // The customer can make a use free again, and the message says how.
+  // These two problems mean that unpaid orders of the customer use the promocode. Their messages say that the customer
+  // can pay or cancel such an order.
   const isReleasable =
     problem.key === "promocode.unpaid_order" || problem.key === "promocode.unpaid_orders"
   throw new ApiError(409, isReleasable ? problem : "order.promocode_gone")
 }
 
 /**
- * Finds why a refused order cannot be paid now, neither with a saved card, if the customer has one, nor on the
- * provider's page.
+ * Finds why the customer cannot pay a refused order now. If the customer has a verified card, checks the deadline of a
+ * card payment, which is later, otherwise the deadline of a payment on the provider's page.
  *
  * @returns the text of the error with which `retryPayment` would refuse; null if the order can be paid
  */

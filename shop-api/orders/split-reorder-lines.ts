@@ -10,8 +10,8 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 /**
  * Splits the lines of an order into those that can be ordered in the active country now, and those that cannot. The
- * storefront calls this when a customer wants to order the same again [D.38]. Also returns the promocode of an order
- * whose payment was refused, which the customer still expects [D1.244].
+ * storefront calls this when a customer wants to order the same again [D.38]. Also returns the promocode of the order
+ * if its payment was refused, because the customer still expects the discount [D1.244].
  */
 export async function splitReorderLines(
   { services, payments }: Pick<OrderServices, "services" | "payments">,

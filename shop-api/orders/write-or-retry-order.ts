@@ -203,7 +203,10 @@ interface Payment {
   caller: NewOrder["caller"]
 }
 
-/** Writes the pending charge. An order that is free or paid with bonus points is paid at once. */
+/**
+ * Writes the pending charge of an order that the customer pays at a provider. If the order is free or the customer pays
+ * with bonus points, spends the points and records that the shop starts to collect the order.
+ */
 async function writePayment(
   tx: Transaction,
   { orderId, checkout, charge, caller }: Payment,

@@ -29,7 +29,7 @@ const StateAnswer = z.object({ state: z.number() })
 const ListedReceipts = z.array(z.object({ _id: z.string(), state: z.number(), amount: z.number() }))
 /** Maximum number of receipts in one response of Payme's list of receipts. */
 const RECEIPTS_PER_CALL = 50
-/** How often a page of this list is requested until it arrives. */
+/** Maximum number of attempts to load one page of this list. */
 const PAGE_ATTEMPTS = 3
 
 const ALREADY_PAID = -31402
@@ -42,8 +42,8 @@ function isRefusal({ code }: RpcError): boolean {
 }
 
 /**
- * Converts Payme's states of a receipt: 0 is created, 4 paid, 5 and 6 held, 20 paused, 21 and 50 cancelled. In any
- * other state, Payme is still processing the receipt.
+ * Converts Payme's state of a receipt: 0 is created, 4 paid, 21 and 50 cancelled. In every other state, such as 5 and 6
+ * (held) or 20 (paused), Payme has no outcome yet.
  */
 function toReceiptState(state: number): ReceiptState {
   if (state === 4) return "paid"
@@ -157,7 +157,7 @@ export function createPaymeProvider(options: {
         const receipts: ListedReceipt[] = []
         for (;;) {
           const params = { ...period, offset: receipts.length }
-          // A long period has hundreds of pages, and one failed page would lose all the others.
+          // A long period has hundreds of pages. Without repetitions, one failed request would discard all of them.
           const listed = await repeatOnError(PAGE_ATTEMPTS, () =>
             call("receipts.get_all", params, ListedReceipts),
           )

@@ -37,7 +37,10 @@ export class PaymentUnknownError extends Error {
   }
 }
 
-/** Whether the provider has responded to a worker. A charge without a receipt is settled without asking the provider. */
+/**
+ * Whether the provider has responded to a worker. If a charge has no receipt, the worker settles it without asking the
+ * provider.
+ */
 export type ProviderContact = "answered" | "unanswered" | "not asked"
 
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
@@ -50,8 +53,8 @@ export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" |
  *
  * - `open`: nothing was charged, and the receipt can still be paid
  * - `busy`: the provider is processing a payment and does not know the outcome yet
- * - `unknown`: the provider refuses to tell the state, for example because it does not know the receipt. The customer may
- *   have paid
+ * - `unknown`: the provider refuses to tell the state, for example because it does not know the receipt. The
+ *   customer may have paid
  */
 export type ReceiptState = "open" | "busy" | "paid" | "cancelled" | "unknown"
 

@@ -6,7 +6,10 @@ import type {
 } from "#shop-api/payments/payment-simulator-interface.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
-/** Adds the routes of the payment simulator, if the settings name it. It calls the Merchant API of the same app. */
+/**
+ * Adds the routes of the payment simulator to `app`, if the settings name the simulator as a provider. The simulator
+ * calls the shop's Merchant API through the same `app`, without the network.
+ */
 export function registerSimulator(
   app: ApiApp,
   simulator: PaymentSimulator | null,

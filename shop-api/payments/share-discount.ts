@@ -6,7 +6,7 @@ export interface FiscalLine {
   qty: number
   /** Discount of the whole line, not of one piece. */
   discount: number
-  /** Code of the product in the catalogue of the tax office. */
+  /** MXIK: the 17-digit code of the product in the catalogue of the tax office. */
   mxik: string
   packageCode: string
   vatPercent: number

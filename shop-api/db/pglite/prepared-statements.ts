@@ -8,11 +8,11 @@ type Prepared = { name: string; fields: readonly Field[] }
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protocol.messages
 
-/** Maximum number of prepared statements. Each takes some ten KB of PostgreSQL's memory. */
+/** Maximum number of prepared statements. Each takes about ten KB of PostgreSQL's memory. */
 const MAX_PREPARED = 200
 /** Longer statements, such as inserts of many rows, are not kept: their plans would take too much memory. */
 const MAX_LENGTH = 4000
-/** PostgreSQL replaces the statement without a name whenever another one is parsed. */
+/** Name of PostgreSQL's unnamed statement. The next unnamed statement replaces it, so it need not be closed. */
 const UNNAMED = ""
 /** Commands that may change the columns of a prepared statement's result. */
 const SCHEMA_COMMANDS: ReadonlySet<string | null> = new Set(["CREATE", "ALTER", "DROP"])
@@ -60,8 +60,8 @@ export class PreparedStatements {
       this.#forgetAfter(answer.command)
       return { ...answer, fields: [...fields] }
     } catch (error) {
-      // It is unknown how far PostgreSQL came, so the statement is prepared again next time. `delete` also marks the name
-      // as unused, through `dispose`.
+      // It is unknown how far PostgreSQL came, so the statement is prepared again next time. `delete` also marks the
+      // name as unused, through `dispose`.
       if (!this.#prepared.delete(sql) && name !== UNNAMED) this.#unused.push(name)
       throw error
     }
@@ -86,7 +86,7 @@ export class PreparedStatements {
 
   async #send(...messages: Uint8Array[]): Promise<Answer> {
     const batch = Buffer.concat([...messages, serialize.sync()])
-    // The file system writes through, so it needs no further synchronization.
+    // DurableFs works directly on the files of the disk, so PGlite need not copy files to the disk after each batch.
     const received = await this.#pglite.execProtocolStream(batch, { syncToFs: false })
     const answer: Answer = { command: null, rowCount: null, fields: [], rows: [] }
     for (const message of received) {

@@ -3,7 +3,7 @@ import { errorCodeOf } from "#runtime/error-code.ts"
 
 /**
  * Returns the start time of a process, in clock ticks since the machine was started. Null when no living process has
- * the pid.
+ * the pid. On a system without /proc, such as macOS, the start time of every living process is "0".
  */
 export function findStartTime(pid: number): string | null {
   const stat = findText(`/proc/${pid}/stat`)

@@ -80,8 +80,8 @@ try {
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.isOpen = true
   const statements = new PreparedStatements(pglite)
-  // No queue is needed here: messages arrive in the order in which they were sent. PGlite executes a statement at once,
-  // and Node delivers the next message only after the promises of the statement before have been resolved.
+  // Messages need no queue, because each statement ends before Node delivers the next message. PGlite runs a statement
+  // synchronously in WebAssembly, and only microtasks surround this run. Node runs all microtasks between two messages.
   parentPort?.on("message", (message: ToWorker) => {
     if ("id" in message) void run(statements, message.id, message.statement)
     else void close(pglite)

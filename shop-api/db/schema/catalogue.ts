@@ -23,8 +23,8 @@ import { translated } from "#shop-api/db/schema/translated.ts"
 import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
 
 /**
- * The tiers of a perfume's note pyramid, from the first impression to the base [S1.20]. A perfume without a pyramid has
- * only the tier `flat`.
+ * The tiers of a perfume's note pyramid, from the first impression to the base notes, which the specification calls
+ * `high` [S1.20]. A perfume without a pyramid has only the tier `flat`.
  */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
 export type NoteTier = (typeof NOTE_TIERS)[number]
@@ -38,8 +38,8 @@ export const brands = pgTable(
     /** Other names of the brand, in any alphabet, by which the search finds it. */
     aliases: text().array().notNull().default([]),
     /**
-     * Style in which the products of an invented brand are drawn. Null for real brands, whose products are not drawn
-     * [D1.49].
+     * Style in which the shop draws the products of an invented brand. Null for real brands, because the shop must not
+     * invent the look of their bottles [D1.49].
      */
     house: jsonb().$type<DrawingStyle>(),
   },
@@ -85,14 +85,17 @@ export const products = pgTable(
     addedOn: date("added_on", { mode: "string" }).notNull(),
     /** Number of bottles that customers have bought so far. */
     sold: integer().notNull().default(0),
-    /** Code of the product in the catalogue of the tax office, for fiscal receipts. The API does not return it. */
+    /**
+     * MXIK: the 17-digit code of the product in the catalogue of the tax office, for fiscal receipts. The API does not
+     * return it.
+     */
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
     /**
-     * Photographs in the order in which they are shown. Each entry is the name of a file in DATA_DIR/photos, or the URL
-     * of a picture that is not downloaded yet and therefore not shown. A product without photographs may be drawn, see
-     * {@link brands.house}.
+     * Photographs in the order in which the shop shows them. Each entry is the name of a file in DATA_DIR/photos, or
+     * the URL of a picture that the shop has not downloaded yet and therefore does not show. If a product has no
+     * photographs, the shop draws it, provided that its brand has a drawing style ({@link brands.house}).
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
     /**
@@ -116,7 +119,7 @@ export const products = pgTable(
 
 /**
  * The import that is running; the table has at most one row. The products that the import has inserted are hidden until
- * it ends and deletes this row. If the import is killed, the next one deletes its products.
+ * it ends and deletes this row. If the import is killed, the next import deletes the products of the killed one.
  */
 export const openImports = pgTable("open_imports", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -85,7 +85,8 @@ export const orders = pgTable(
     cart: text(),
     /**
      * The order that replaces this refused one. When a customer places or pays an order that contains all products of a
-     * refused order, the refused order is cancelled. No foreign key, because a new order is inserted after that.
+     * refused order, the shop cancels the refused order. This column has no foreign key, because the shop sets it
+     * before it inserts the order that replaces this one.
      */
     replacedById: text("replaced_by_id"),
     /**
@@ -94,8 +95,8 @@ export const orders = pgTable(
      */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
     /**
-     * When the customer, after paying this order, first opened the checkout with the same cart again (see decision
-     * 021).
+     * When the customer, after paying this order, first opened the checkout with the same cart again. From then on, the
+     * shop does not take another order of this cart for a mistake (decision 021).
      */
     seenAgainAt: instant("seen_again_at"),
     notes: text().notNull(),
@@ -160,7 +161,8 @@ export const orderItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    // A product can be deleted only if no order has it, and the database checks that for each deleted product.
+    // Before the database deletes a product, it checks that no order contains the product. This index makes the check
+    // fast.
     index("order_items_product").on(table.productId),
   ],
 )
@@ -267,7 +269,7 @@ export const charges = pgTable(
     uniqueIndex("charges_receipt").on(table.provider, table.receiptId),
     index("charges_order").on(table.orderId),
     index("charges_created").on(table.createdAt),
-    // The removal of a card clears the column in all charges of the card.
+    // When a customer removes a card, the database clears `cardId` in all charges of the card. This index finds them.
     index("charges_card")
       .on(table.cardId)
       .where(sql`${table.cardId} is not null`),

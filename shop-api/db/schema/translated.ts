@@ -5,7 +5,7 @@ import type { Locale } from "#domain/locale.ts"
 export type Translated = Record<Locale, string>
 
 /**
- * Defines a jsonb column with a text in each language. TypeScript rejects a row that lacks a language; the database does
- * not check it.
+ * Defines a jsonb column with a text in each language. TypeScript rejects a row that lacks a language; the database
+ * does not check it.
  */
 export const translated = (name: string) => jsonb(name).$type<Translated>()

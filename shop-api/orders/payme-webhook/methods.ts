@@ -159,7 +159,8 @@ export function createMethods(services: Pick<Services, "database" | "drawingSour
           .set({ reason: reason ?? null })
           .where(eq(paymeTransactions.id, id))
         const { charge, order } = held
-        // Late money has not paid the order, so it is returned even when the order is delivered.
+        // Money that arrived after the refusal has not paid the order, so it is returned even when the order is
+        // delivered.
         const hasPaid = charge.latePaidAt === null
         if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
         else if (hasPaid && order.status === "delivered") throw new WebhookFailure("cannot_cancel")
