@@ -52,7 +52,7 @@ export const ExistingOrder = z
     refused_cards: z.array(z.string()).optional(),
     /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
     refusal: z.string().nullish(),
-    /** ID of the manager through whom it was ordered. */
+    /** ID of the manager (a partner of the shop) through whom the customer placed the order. */
     payer_id: z.int().nullish(),
     /** Why the order cannot be paid now, although its payment was refused, in the language of the request. */
     pay_problem: z.string().nullish(),
@@ -91,10 +91,10 @@ export const Checkout = z
      */
     promocode_problem: z.string().optional(),
     /**
-     * An earlier order of the same cart; absent if there is none, and in the body of a 409. It determines what the shop
-     * API does when the customer places the cart again. If the payment of this order is pending, the shop API returns
-     * this order. If its payment was refused, the shop API retries the payment or replaces the order. If it was paid in
-     * the last ten minutes, the shop API creates another order, because the customer has seen this one here.
+     * An earlier order of the same cart. Absent if there is none, and always absent in the body of a 409. When the
+     * customer places the cart again, the shop API returns this order if its payment is pending. If its payment was
+     * refused, the shop API retries the payment or replaces the order. If it was paid in the last ten minutes, the shop
+     * API creates another order, because this response has already shown the earlier one to the customer.
      */
     existing_order: ExistingOrder.optional(),
     /**
@@ -169,7 +169,7 @@ const delivery = {
   notes: "",
 }
 
-/** The manager through whom the customer orders [S3.17]. */
+/** The manager (a partner of the shop) through whom the customer orders [S3.17]. */
 export const Payer = z
   .object({
     id: Id,
@@ -202,8 +202,8 @@ export const findPayer = defineCall({
 })
 
 /**
- * The saved draft of the delivery form. The shop API also saves the promocode and the payer in it, because a browser
- * without scripts cannot store them.
+ * The saved draft of the delivery form. The shop API also saves the promocode and the manager (`payer`) in it, because
+ * a browser without scripts cannot store them.
  */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
@@ -219,8 +219,8 @@ export const getDelivery = defineCall({
   signedIn: true,
   query: z.object({
     /**
-     * The products of the cart. Until the customer has typed another address, the response then has the delivery and
-     * the comment of this cart's unpaid order. A shop API of an earlier version ignores this parameter.
+     * The products of the cart. If the saved draft has no address, the response contains the delivery and the comment
+     * of the customer's unpaid order of these products. A shop API of an earlier version ignores this parameter.
      */
     item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
   }),
@@ -246,11 +246,11 @@ export const saveDelivery = defineCall({
      */
     country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
     /**
-     * The customer's newest order whose payment was not refused, when the form was opened. Nothing is saved if there is
-     * another one by now, because the form belongs to that order.
+     * The `last_order` that `getDelivery` returned when the form was opened. If it has changed since, the customer has
+     * placed an order, which deleted the draft. The shop API then saves nothing, because the draft would come back.
      */
     last_order: z.string().max(40).nullable().optional(),
-    /** The products of the cart, as in `getDelivery`: absent fields stay as that call returns them. */
+    /** The products of the cart. Fields that the body lacks keep the values that `getDelivery` returns for them. */
     item_ids: z.array(Id).max(MAX_LINES).optional(),
   }),
   answer: SavedDelivery,

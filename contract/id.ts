@@ -4,8 +4,8 @@ import { MAX_ID, parseId } from "#domain/max-id.ts"
 export const Id = z.int().positive().max(MAX_ID)
 
 /**
- * An id in the path of a call. Other notations of the same number, such as `1e2`, are invalid, so that each resource has
- * one URL.
+ * An id in the path of a call. Other notations of the same number, such as `1e2`, are invalid, so that each resource
+ * has one URL.
  */
 export const IdParameter = z.preprocess(
   (given) => (typeof given === "string" ? parseId(given) : null),

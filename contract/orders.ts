@@ -81,18 +81,18 @@ export const Order = OrderSummary.extend({
   receiver: Receiver,
   /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
   pay_url: z.string().nullable(),
-  /** When an order expires that waits for a payment on the provider's page, or whose payment was refused. */
+  /** When the order expires. Null unless it waits for a payment on the provider's page or its payment was refused. */
   pay_until: instant.nullish(),
   /**
-   * Until when an order whose payment was refused leads to the provider's page. That is earlier than `pay_until`, so
-   * that the customer has time to pay there.
+   * Until when the customer can open the provider's page to pay an order whose payment was refused. It is earlier than
+   * `pay_until`, so that the customer has time to pay on that page. Null unless the payment was refused.
    */
   pay_on_page_until: instant.nullish(),
   /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /**
-   * Whether the money of a refused attempt to pay, which arrived late, is being returned or was returned. Null if no
-   * money arrived late.
+   * Set when money arrived late, for a payment that the shop had recorded as refused: whether the shop is still
+   * returning this money or has returned it. Null if no money arrived late.
    */
   late_payment: z.enum(["refunding", "refunded"]).nullish(),
   /**
@@ -101,9 +101,9 @@ export const Order = OrderSummary.extend({
    */
   pay_problem: z.string().nullish(),
   /**
-   * Paid orders of the customer that have some products of this one, newest first: the customer has paid for these
-   * products since this order was placed, and would pay for them twice. Only in the response to the call of a single order
-   * that can be paid.
+   * Paid orders of the customer that have some products of this order, newest first. The customer has paid for these
+   * products since this order was placed, and would pay for them twice. Present only in the response to the call of a
+   * single order that can be paid.
    */
   paid_elsewhere: z.array(OrderProducts).optional(),
 }).meta({ id: "Order" })

@@ -103,8 +103,8 @@ export const searchProducts = defineCall({
     price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
     /**
-     * With `group=perfume`, a perfume matches when one of its volumes matches all filters, and all counts in the response
-     * count perfumes.
+     * With `group=perfume`, a perfume matches when one of its volumes matches all filters, and all counts in the
+     * response count perfumes.
      */
     group,
     sort: z.enum(SORTS).optional(),

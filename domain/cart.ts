@@ -1,6 +1,6 @@
 import { MAX_ID } from "#domain/max-id.ts"
 
-/** Maximum quantity of one product in a cart [S9.01]. Texts get it as a parameter [S5.28]. */
+/** Maximum quantity of one product in a cart [S9.01]. Translated texts contain it as a parameter [S5.28]. */
 export const MAX_QTY = 1
 export const MIN_QTY = 1
 

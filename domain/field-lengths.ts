@@ -1,4 +1,7 @@
-/** Maximum numbers of characters in fields. The contract, the schema of the form, and a short input use the same number. */
+/**
+ * Limits for the number of characters in a field. The schemas of the API, the schemas of the forms and the attribute
+ * `maxlength` of inputs share them.
+ */
 export const LOCATION_MAX_LENGTH = 300
 export const NOTES_MAX_LENGTH = 1000
 export const PROMOCODE_MAX_LENGTH = 40

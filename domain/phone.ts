@@ -164,8 +164,8 @@ function dropDigits(groups: readonly string[], count: number): string[] {
 }
 
 /**
- * Whether a text is an 8 followed by a number of the country of the first mask, without its calling code. 8 was the trunk prefix of
- * Uzbekistan and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
+ * Whether a text is an 8 followed by a complete local number of the country of the first mask. 8 was the trunk prefix
+ * of Uzbekistan and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
  */
 export function hasObsoleteTrunkPrefix(typed: string, masks: readonly string[]): boolean {
   const { code, slots } = readMask(masks[0] ?? "")

@@ -67,8 +67,8 @@ export function pictureId({ kind, id, version, view }: Picture): string {
 }
 
 /**
- * Returns the URL path of a picture without width and format, which `pictureUrl` appends. The fields `image` and `images`
- * of the API contain such paths.
+ * Returns the URL path of a picture without width and format, which `pictureUrl` appends. The fields `image` and
+ * `images` of the API contain such paths.
  */
 export function pictureBase(picture: Picture): string {
   return ROOT + pictureId(picture)

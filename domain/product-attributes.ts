@@ -45,16 +45,19 @@ export interface Attribute {
   facet: "any" | "all" | null
   /**
    * The value that a product gets when a CSV file lacks the column, or when a response comes from an earlier version of
-   * the shop API, which does not know the attribute. Several values are separated by commas. Null only for family, gender
-   * and type, which have existed since the first version: every response contains them, and every file with new products
-   * must contain them.
+   * the shop API, which does not know the attribute. Several values are separated by commas. Null only for family,
+   * gender and type, which have existed since the first version: every response contains them, and every file with new
+   * products must contain them.
    */
   default: string | null
   /**
    * Position in the list of facts on the product page, starting with 1. Null if the page does not show the attribute.
    */
   fact: number | null
-  /** Points that a product gets in a search when a word matches the text of one of its values. 3 when absent. */
+  /**
+   * How many points a product gets in a search when a search word matches the name of one of the product's values of
+   * this attribute. 3 when absent.
+   */
   search?: number
 }
 

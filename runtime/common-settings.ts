@@ -7,7 +7,7 @@ export const SECRET_MIN_LENGTH = 32
 /** The names of this machine, as the `hostname` of a URL contains them. */
 export const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Returns the shop's origin: SITE_URL, or the port on this machine when it is not set. */
+/** Returns the shop's origin: SITE_URL, or http://localhost with the port when SITE_URL is not set. */
 export const getSiteUrl = ({ SITE_URL, PORT }: { SITE_URL?: string | undefined; PORT: number }) =>
   SITE_URL ?? `http://localhost:${PORT}`
 
@@ -45,11 +45,10 @@ const origin = (description: string) =>
     .describe(description)
 
 /**
- * Returns an error message that lists missing secrets. A shop that runs in several processes needs it: all processes
- * must have the same secrets, so they cannot generate them, and the operator must set them. Null when no secret is
- * missing.
+ * Returns an error message that lists missing secrets; null when none is missing. Only for a shop of several processes:
+ * they must have the same secrets, so no process can generate its own, and the operator must set them.
  *
- * @param shared name of the setting which shows that there are several processes
+ * @param shared name of the setting which shows that the shop has several processes; the message contains it
  */
 export function describeMissingSecrets(
   settings: Readonly<Record<string, unknown>>,

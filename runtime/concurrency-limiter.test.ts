@@ -214,7 +214,7 @@ test("pauses a key while another key waits", async () => {
   const all = [run("f1", "flood"), run("f2", "flood"), run("v1", "visitor"), run("v2", "visitor")]
   await end("f1")
   await end("v1")
-  // Both keys have run one task of 50 ms, and a task of the other key is waiting. So the limiter starts no task of either
+  // Each key has run one task of 50 ms, and a task of the other key is waiting. So the limiter starts no task of either
   // key for 100 ms (50 ms times `pauseRatio`).
   expect(started).toEqual(["f1", "v1"])
   await vi.advanceTimersByTimeAsync(100)

@@ -119,7 +119,7 @@ export interface StorefrontBundle {
     answered: (request: LoggedRequest) => void
     error: (requestId: string, error: unknown) => void
     shopApiNotReady: (error: unknown) => void
-    /** Redis cannot be reached, with the reason, or can be reached again, with null. */
+    /** Logs the reason why Redis cannot be reached, or, if `reason` is null, that it can be reached again. */
     redis: (reason: string | null) => void
   }
 }

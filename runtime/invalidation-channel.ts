@@ -16,7 +16,10 @@ export const HEARTBEAT = "heard"
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
-/** Returns the name of the Redis channel of a shop. Several shops may use the same Redis. */
+/**
+ * Returns the name of the Redis channel for changes of the catalogue. Several shops may use the same Redis, so the name
+ * contains a part of the hash of the shop's INTERNAL_KEY.
+ */
 export function changesChannel(internalKey: string): string {
   const digest = createHash("sha256").update(internalKey).digest("hex")
   return `atir:changes:${digest.slice(0, 16)}`

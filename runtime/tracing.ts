@@ -69,7 +69,7 @@ const SECRETS = new Set(COMMON_SECRETS)
  * Starts to send the spans of this process to OTEL_EXPORTER_OTLP_ENDPOINT. If this setting is absent, returns null and
  * loads no exporter.
  *
- * @throws ConfigError about a wrong setting
+ * @throws ConfigError about wrong settings
  */
 export async function openTracing(env: NodeJS.ProcessEnv, service: string) {
   const settings = parseSettings(TracingSettings, env, SECRETS)

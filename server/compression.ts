@@ -78,8 +78,8 @@ export function chooseEncoding<Offered extends Encoding>(
 type Chunk = Uint8Array<ArrayBuffer>
 
 /**
- * Reads a response body up to MAX_BUFFERED_BYTES. `rest` is null if this is all of it. A body that arrives in one chunk,
- * as pages do, is not copied.
+ * Reads a response body up to MAX_BUFFERED_BYTES. `rest` reads the remaining body; null if the whole body was read. A
+ * body that arrives in one chunk, as pages do, is not copied.
  */
 async function readStart(
   body: ReadableStream<Chunk>,

@@ -32,8 +32,8 @@ export interface Parts {
   /** Proxies in front of the shop. The server trusts the X-Forwarded-For and X-Request-Id headers that they send. */
   trustedProxies: BlockList
   /**
-   * Responds to all other requests. Like the shop API, it makes each response itself: the headers of a response that
-   * `fetch` has received could not be changed.
+   * Responds to the requests that no other part handles, mostly with pages. Must not return a response of `fetch`
+   * itself: the listener adds headers to each response, and the headers of a fetched response cannot be changed.
    */
   storefront: (request: Request, host: HostContext) => Promise<Response>
   /**

@@ -11,8 +11,8 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Adds the security headers of all responses except static files and the refusals of server/request-listener.ts. The
- * storefront itself sets the Content-Security-Policy of a document.
+ * Adds security headers. All responses get them except static files and the refusals of server/request-listener.ts.
+ * The Content-Security-Policy of a document is not among them, because the storefront sets it.
  */
 export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {

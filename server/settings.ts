@@ -26,7 +26,7 @@ export type ServerSettings = ReturnType<typeof readServerSettings>
 /**
  * Reads the settings of the HTTP server.
  *
- * @throws ConfigError about a wrong setting
+ * @throws ConfigError about wrong settings
  */
 export function readServerSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ServerSettings, env, SECRETS)

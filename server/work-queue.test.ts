@@ -11,7 +11,7 @@ const VISITOR = "198.51.100.1"
 
 let server: Server
 let url: string
-/** The requests whose page is being rendered, by address and path. */
+/** The address and path of each request whose page is being rendered. */
 let rendering: string[]
 let finish: () => void
 

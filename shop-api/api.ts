@@ -62,7 +62,7 @@ export interface ShopApiParts {
   isStopping?: () => boolean
   /** Prints a line for the operator. With SMS_PROVIDER=outbox the shop prints each SMS instead of sending it. */
   print?: (line: string) => void
-  /** Sends requests to the payment provider in place of `own`, the function that the shop uses. Only tests pass it. */
+  /** Sends requests to payment providers in place of the shop's own function. Only tests pass it. */
   providerFetch?: ProviderFetch
   /** Waits the given milliseconds before a response that is delayed on purpose. Only tests pass it. */
   wait?: (milliseconds: number) => Promise<unknown>

@@ -80,7 +80,7 @@ export type Config = Readonly<{
 /**
  * Checks the settings of the shop API without writing to the disk. An empty value counts as absent.
  *
- * @throws ConfigError about the first setting that is wrong or missing
+ * @throws ConfigError about the settings that are wrong or missing
  */
 export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ShopApiSettings, env, SECRET_SETTINGS)
@@ -105,7 +105,7 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
  * Reads the settings of the shop API from `env`. Generates missing secrets and saves them in DATA_DIR, except when
  * several processes must share the secrets: the operator must then set them.
  *
- * @throws ConfigError about the first setting that is wrong or missing
+ * @throws ConfigError about the settings that are wrong or missing
  */
 export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, ...checked } = checkShopApiSettings(env)

@@ -27,7 +27,7 @@ const secret = z
   .min(SECRET_MIN_LENGTH)
   .describe(`at least ${SECRET_MIN_LENGTH} characters`)
 
-/** A payment provider in PAYMENT_PROVIDERS. */
+/** A payment provider that the setting PAYMENT_PROVIDERS can name. */
 export type CardProviderName = "simulator" | "payme"
 
 const providers = z

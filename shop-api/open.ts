@@ -126,7 +126,7 @@ export async function openShopApi(
 /**
  * Checks the settings of a shop API that runs in the storefront's process. Does not write to the disk.
  *
- * @throws ConfigError about the first setting that is wrong or missing
+ * @throws ConfigError about the settings that are wrong or missing
  */
 export function checkShopApi(env: NodeJS.ProcessEnv): void {
   checkShopApiSettings(env)

@@ -26,8 +26,8 @@ export interface CachedPage {
   /** Names and values in turn, in the form that `writeHead` accepts: [name, value, name, value, ...]. */
   headers: readonly string[]
   /**
-   * Part of the SHA-256 of the uncompressed page and its Content-Security-Policy. The ETags of the page begin with it. A
-   * 304 does not contain the policy, so a page with another policy needs another ETag.
+   * Part of the SHA-256 of the uncompressed page and its Content-Security-Policy. The ETags of the page begin with it.
+   * A 304 does not contain the policy, so a page with another policy needs another ETag.
    */
   digest: string
   gzip: Buffer

@@ -158,7 +158,7 @@ export class PageCache {
   }
 
   /**
-   * Marks all pages that show the changed products as stale. A stale page is sent only if rendering a new one fails.
+   * Marks all pages that show the changed products as stale. Such a page is sent only if rendering a new one fails.
    */
   invalidate(change: Change): void {
     this.#generation += 1

@@ -18,7 +18,7 @@ export const FRESH_FOR = 60_000
  * one in the background.
  */
 export const STALE_WHILE_REVALIDATE = 60_000
-/** How many milliseconds a stale page may be sent when rendering it fails. */
+/** For how many milliseconds a stale page may be sent when rendering a new one fails. */
 export const STALE_IF_ERROR = 24 * 3_600_000
 /** After a failed rendering, the cache waits this number of milliseconds before it renders the page again. */
 const RETRY_AFTER_ERROR = 5000
@@ -46,8 +46,8 @@ interface Entry {
 }
 
 /**
- * The rendered pages and RSC payloads in memory, with the times until which they may be sent. Removes the least recently
- * requested ones when memory is full.
+ * The rendered pages and RSC payloads in memory, with the times until which they may be sent. Removes the least
+ * recently requested ones when memory is full.
  */
 export class PageStore {
   readonly #now: () => number

@@ -49,7 +49,7 @@ test("gives each encoding its own ETag, and responds 304 to the weak form too", 
 
 test("sends the page again to a client that has it with another Content-Security-Policy", async () => {
   const before = await fetch(await startServer())
-  // For example, a country gets a payment provider, and the policy allows its pages.
+  // The policy changes, for example, when a country gets a payment provider: it then allows the provider's pages.
   const policy = "default-src 'self'; form-action https://pay.example"
   const answer = await fetch(await startServer(policy), {
     headers: { "If-None-Match": before.headers.get("etag") ?? "" },

@@ -17,8 +17,8 @@ interface Subscriber {
 
 /**
  * Receives the changes of the catalogue that a shop API in another process publishes through Redis
- * (shop-api/catalogue/publish-changes-on-redis.ts). The subscription is considered lost when Redis is gone or the shop API's
- * heartbeat does not arrive. Returns a function that ends the subscription.
+ * (shop-api/catalogue/publish-changes-on-redis.ts). The subscription is considered lost when Redis cannot be reached
+ * or the shop API's heartbeat does not arrive. Returns a function that ends the subscription.
  */
 export function subscribeToChanges(
   url: string,

@@ -20,7 +20,8 @@ export interface DumpProgress {
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const table of listTables()) {
     yield { table: table.name }
-    // Each cursor has one column of the same name and type, because the statement that fetches from it stays prepared.
+    // The `fetch` statement below stays prepared for all tables, so each cursor must return a single column, always
+    // with the same name and type.
     await tx.execute(sql`declare dump no scroll cursor for ${selectRows(table)}`)
     for (;;) {
       signal.throwIfAborted()

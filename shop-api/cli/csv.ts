@@ -31,8 +31,8 @@ export async function writeCsv(
     // A text that looks like an escaped cell gets another apostrophe, because an import removes one.
     cast: { string: (text) => (ESCAPED_CELL.test(text) ? `'${text}` : text) },
     record_delimiter: "windows",
-    // Of the line ends, the library by default quotes only CRLF. But a single CR or LF ends a row in spreadsheets too,
-    // unless it is inside quotation marks.
+    // Of the cells with a line end, the library by default puts only those with CRLF into quotation marks. But in
+    // spreadsheets a single CR or LF ends a row, too, unless it is inside quotation marks.
     quoted_match: /[\r\n]/,
   })
   if (file === null) {

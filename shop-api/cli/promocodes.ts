@@ -177,8 +177,8 @@ type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
  * Returns the last day of a promocode, or null if it has none. `endPromocode` sets `ends` to yesterday. So if the
- * operator ends a promocode on its first day, `ends` is the day before `starts`. The promocode was valid for a part of
- * its first day, so that day is returned.
+ * operator ends a promocode on its first day, `ends` is the day before `starts`. The function then returns the first
+ * day, because the promocode was valid for a part of it.
  */
 function findLastDay({ starts, ends }: Period): string | null {
   return ends === addDays(starts, -1) ? starts : ends

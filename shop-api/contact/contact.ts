@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** How long messages are stored: one year. The privacy policy promises this period. */
 const RETENTION_MS = 365 * 24 * HOUR_MS
 
-/** The route of the contact form. It saves a message, which the operator reads with the command `messages list`. */
+/** Registers the route of the contact form. It saves a message that the operator reads with `messages list`. */
 export function registerContact(app: ApiApp): void {
   const { database, limits } = app.services
   const { db } = database

@@ -9,7 +9,7 @@ import { handle } from "#shop-api/http/route.ts"
 
 export type CountryRow = typeof countries.$inferSelect
 
-/** How many milliseconds the rows are cached. */
+/** How many milliseconds the rows of the countries are cached. */
 const FRESH_FOR = 10_000
 
 /** The countries of the shop. They rarely change and every API call reads them, so they are cached for ten seconds. */
@@ -29,8 +29,8 @@ export interface Countries {
   /** Returns the default country. If no product has a price there, returns the first country that is offered. */
   getDefault(): Promise<CountryRow>
   /**
-   * Finds a country by its ISO code in upper or lower case. Returns the default country when the shop does not offer
-   * it.
+   * Finds an offered country by its ISO code in upper or lower case. Returns the default country when no offered
+   * country has this code.
    */
   getOfferedOrDefault(isoCode: string | null): Promise<CountryRow>
   forget(): void

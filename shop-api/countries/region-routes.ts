@@ -6,8 +6,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 /**
- * The route that lists the regions of the country with their districts, in the alphabetical order of the caller's
- * language.
+ * Registers the route that lists the regions of the active country with their districts, in the alphabetical order of
+ * the caller's language.
  */
 export function registerRegions(app: ApiApp): void {
   const { db } = app.services.database

@@ -18,8 +18,8 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 const EVERY_MS = 60_000
 const BATCH = 500
 /**
- * After this number of charges in a row about which a provider has not responded, its other charges wait for the next
- * run: each call lasts until its deadline, and the charges of other providers would have to wait.
+ * When a provider has not responded to calls about this number of charges in a row, the job leaves the provider's other
+ * charges to the next run. Each call without a response lasts until its deadline and delays charges of other providers.
  */
 const MAX_UNANSWERED = 2
 /**
@@ -62,7 +62,7 @@ async function runMaintenance(options: {
   const { log, now } = services
   const { db } = services.database
 
-  /** How many charges in a row each provider has not responded about in this run. */
+  /** By provider: the number of charges about which it was asked in this run since its last response. */
   const unanswered = new Map<ChargeRow["provider"], number>()
 
   function forEachCharge(
@@ -130,13 +130,13 @@ async function runMaintenance(options: {
     }
   }
 
-  // The steps that call no provider come first, because a provider may not respond before the deadline of each call.
+  // The steps that call no provider come first: each call to a provider that does not respond lasts until its deadline.
   await attempt(() => reconcilePending("hosted"))
   await attempt(expireUnpaid)
   await attempt(() => services.bestSold.refresh(now()))
   for (const cleanUp of CLEANUPS) await attempt(() => cleanUp(db, now()))
   await attempt(() => reconcilePending("card"))
-  // Expires the orders whose card charges were closed a moment ago.
+  // This second call expires the orders whose card charges the step above has closed.
   await attempt(expireUnpaid)
   await attempt(refundCancelled)
   await attempt(returnLatePayments)

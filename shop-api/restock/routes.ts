@@ -14,8 +14,8 @@ import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
 /**
- * The route by which visitors ask for an SMS when a product can be ordered again. A visitor must first confirm the
- * phone with a code, unless it is the phone with which the visitor is signed in [D.40].
+ * Registers the route by which visitors ask for an SMS when a product can be ordered again. A visitor must first
+ * confirm the phone with a code, unless it is the phone with which the visitor is signed in [D.40].
  */
 export function registerRestock(app: ApiApp, sms: QueueWorker): void {
   const { services } = app

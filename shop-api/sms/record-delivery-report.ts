@@ -6,7 +6,7 @@ export type Delivery = "delivered" | "undelivered"
 
 /**
  * Records a delivery report. A second report for the same message is ignored, unless it says "delivered". A delivered
- * message is not sent again, even if the provider's response to the sending was lost.
+ * message is not sent again, even if the shop did not receive the provider's response when it sent the message.
  */
 export async function recordDeliveryReport(
   db: Db,

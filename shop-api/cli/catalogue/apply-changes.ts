@@ -46,10 +46,10 @@ interface ApplyOptions {
 }
 
 /**
- * Writes the changes of an import, and returns of how many products it has ended the sale. New products are inserted in
- * several transactions, so that the database can serve requests in between. Customers do not see these products
- * (catalogue/is-published.ts) until the last transaction publishes them and changes the existing products. Must not be
- * called while another import runs.
+ * Writes the changes of an import, and returns the number of products whose sale it has ended. New products are
+ * inserted in several transactions, so that the database can serve requests in between. Customers do not see these
+ * products (catalogue/is-published.ts) until the last transaction publishes them and changes the existing products.
+ * Must not be called while another import runs.
  */
 export async function applyChanges(
   db: Db,

@@ -47,7 +47,7 @@ export function registerExport(group: Command, terminal: Terminal): void {
 }
 
 /**
- * Refuses a folder of pictures from which an import would take none.
+ * Refuses a folder for the exported pictures if a later import of the exported file would not read pictures there.
  *
  * @param base the folder of the exported file
  */

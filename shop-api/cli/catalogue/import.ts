@@ -103,8 +103,9 @@ async function importFile(
 }
 
 /**
- * Calls `plan` with a database that has countries and notes. An empty database has them only in a transaction that is
- * rolled back, so that a dry run and a refused file change nothing: the first start fills a database without countries.
+ * Calls `plan` with a database that has countries and notes. Inserts them into an empty database, but in a transaction
+ * that is rolled back. If a dry run or a refused file left countries behind, the first start of the shop would not fill
+ * the database any more.
  */
 async function withReferenceData<Result>(
   db: Db,

@@ -31,7 +31,8 @@ export function reserveVolume(
     imported.set(key, product.barcode)
     return null
   }
-  // New products are inserted before stored ones change. So a volume is free only after the import that moves its owner.
+  // An import inserts new products before it changes stored ones. So the operator must first import the row that gives
+  // the stored product another volume. A later import can then give its old volume to another product.
   const where = stored.has(key)
     ? "in the shop: to move that one, import its row alone first"
     : "already"

@@ -237,7 +237,10 @@ async function* readJson(
 
 const LOST_DIGITS = "is a number too long for JSON: write it as a string, in quotation marks"
 
-/** Whether JSON.parse may have rounded a number, such as the 17 digits of an MXIK. */
+/**
+ * Whether JSON.parse may have rounded a number, such as an MXIK, the tax authority's product code of 17 digits. Numbers
+ * are exact only up to 2^53.
+ */
 function hasLostDigits(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value)
 }
