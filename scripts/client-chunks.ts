@@ -168,8 +168,8 @@ export default references`
  * Chooses the script file for a module that several script files need. A file needs a module if one of its client
  * components imports the module, directly or through other modules.
  *
- * - `shop`, which every page loads, gets the modules that it needs itself. It also gets the modules that `list` (product
- *   lists and search) and another file need: they are too small for a file of their own.
+ * - `shop`, which every page loads, gets the modules that it needs itself. It also gets the modules that `list`
+ *   (product lists and search) and another file need: they are too small for a file of their own.
  * - `forms` gets all other modules that at least two files need.
  * - Null for a module that only one file needs, and for the virtual modules that list the client components of a file.
  */

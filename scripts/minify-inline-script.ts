@@ -12,8 +12,8 @@ export function minifyInlineScript(): Plugin {
     // Runs after the plugin that removes TypeScript types.
     enforce: "post",
     transform: {
-      // Before the real pass, the build scans all files for imports and calls plugins without the code of a file. The
-      // filter `code` skips that scan.
+      // Before the real pass, the build scans all files for imports. In this scan, plugins get only the imports of a
+      // file instead of its code. The filter `code` skips the scan.
       filter: { id: /\/hydrate-on-interaction\.ts$/, code: "hydrateOnInteraction" },
       handler(code, id) {
         const { code: minified } = minifySync(id, code, { module: true })

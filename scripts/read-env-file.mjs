@@ -5,14 +5,14 @@ import { Stop } from "./run-script.mjs"
 
 export const envFile = path.join(root, ".env")
 
-/** Matches an unquoted value that contains a # after another character than a space. */
+/** Matches an unquoted value that has a # directly after a character other than a space. Node cuts it at the #. */
 const CUT_VALUE = /^[^\S\n]*(?:export\s+)?(\w+)[^\S\n]*=[^\S\n]*(?![\s'"`#])[^#\n]*[^#\s]#/m
 
 /**
  * Reads the file .env. Returns an empty text if there is none.
  *
- * @throws {Stop} when the file cannot be read, or when Node would cut a value at a #. Docker Compose and systemd read such
- *   a value whole, so a cut password would be hard to find.
+ * @throws {Stop} when the file cannot be read, or when Node would cut a value at a #. Docker Compose and systemd read
+ *   the whole value, so the operator would hardly notice that Node has cut a password.
  */
 export function readEnvFile() {
   if (!existsSync(envFile)) return ""

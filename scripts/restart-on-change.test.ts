@@ -9,7 +9,7 @@ import { restartOnChange } from "./restart-on-change.ts"
 
 /**
  * Writes to the file repeatedly until the watcher notices a change, because a watcher that has just started may miss
- * the first ones.
+ * the first changes.
  */
 async function untilNoticed(file: string, start: Mock) {
   await expect

@@ -25,9 +25,9 @@ interface Program {
 }
 
 /**
- * Restarts the running shop API whenever its code changes. Returns a port that stays open during a restart. Connections
- * to this port wait for the new process, so pages are late instead of failing. `close` stops watching the files;
- * without this call, the calling process would not end.
+ * Restarts the shop API, which listens on `port`, whenever its code changes. The returned `port` is another port, which
+ * stays open during a restart: connections to it wait for the new process, so pages are late instead of failing. The
+ * returned `close` stops watching the files; without this call, the calling process would not end.
  */
 export async function restartOnChange(root: string, { port, stop, start }: Program) {
   let running: Promise<unknown> = Promise.resolve()

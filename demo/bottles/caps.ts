@@ -3,7 +3,7 @@ import type { Material } from "./palettes.ts"
 
 /**
  * Draws a cap upwards from y = 0, around the vertical axis x = 0. `w` is half the width of the cap, and `metal` is
- * the paint of its material. `gloss` returns the paint of the highlight on a ball.
+ * the paint of its material. `gloss` returns the paint of the highlight on a cap in the form of a ball.
  */
 type Cap = (w: number, metal: string, gloss: () => string) => string
 
@@ -42,7 +42,8 @@ export const CAPS = {
     )
   },
 
-  // A single thick, dashed stroke draws all flutes. Each dash is one flute.
+  // Two thick, dashed strokes draw the flutes (vertical grooves): a dark stroke for the shadows, and a light stroke
+  // next to it for the edges. Each dash belongs to one flute.
   fluted: (w, metal) => {
     const step = w / 4.5
     return (

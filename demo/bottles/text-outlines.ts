@@ -19,8 +19,8 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
-// Loads fontkit only when a letter is drawn. Loading takes 0.1 s, which a shop saves at its start if all its pictures
-// are already encoded on the disk.
+// Loads fontkit only when a letter is drawn, because loading takes 0.1 s. A shop whose pictures are all on the disk
+// already draws no letters, so it starts without this delay.
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
 function loadFont(face: Face, subset: Subset): Font {

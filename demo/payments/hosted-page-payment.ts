@@ -86,7 +86,7 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
 /**
  * Pays or refuses the order, depending on the button that the customer has pressed.
  *
- * @throws RpcError, PaymentUnknownError
+ * @throws RpcError if the shop refuses the payment; PaymentUnknownError if the outcome is unknown
  */
 export async function choosePayment(
   { db, merchant, at }: { db: Db; merchant: MerchantApiClient; at: Date },
@@ -102,8 +102,8 @@ export async function choosePayment(
     await repeatOnce(() => merchant.create(receipt))
     if (choice === "refuse") await repeatOnce(refuse)
   } catch (error) {
-    // The shop may have received the call whose response was lost. It would then wait for this payment and allow no
-    // other payment of the order, so the payment is cancelled.
+    // If only the response was lost, the shop has registered this payment. The shop would then wait for it and allow no
+    // other payment of the order. So the simulator cancels the payment.
     await repeatOnce(refuse).catch(() => {})
     await moveReceipt(db, id, { from: CREATED, to: CANCELLED, at })
     throw error

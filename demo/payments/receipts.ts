@@ -97,7 +97,7 @@ export class ConnectionDropped extends Error {
   override readonly name = "ConnectionDropped"
 }
 
-/** The error of each kind of test card with which the simulator refuses a charge. */
+/** The errors with which the simulator refuses to charge a test card, by the behavior of the card. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
   ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
   system_error: "system",

@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bad-inputs [--every-language] [B001 ...]
+// Usage: npm run lab -- bad-inputs [--every-language] [B001 ...]. Sends bad inputs to a shop and checks its responses.
+// Arguments such as B001 are the ids of the inputs to send; without them, it sends all inputs.
 import { parseArgs } from "node:util"
 
 const { values, positionals } = parseArgs({

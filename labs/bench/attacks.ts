@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]. Measures response times and memory of a
+// shop during floods of requests. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"

@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench catalogue [--products N --requests N]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench catalogue [--products N --requests N]. Compares the response times of the shop API with a
+// large and a small catalogue. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

@@ -1,8 +1,8 @@
 type Stop = () => Promise<unknown>
 
 /**
- * Stops everything that an experiment has started, in reverse order, even after an error. A signal that ends the process
- * stops everything first.
+ * Stops everything that an experiment has started, in reverse order, even after an error. On a signal such as Ctrl+C,
+ * the process ends only after everything is stopped.
  */
 export class ExperimentResources {
   readonly #stops: Stop[] = []

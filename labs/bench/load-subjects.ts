@@ -12,9 +12,9 @@ export interface Subject {
   shop: Shop
   page: Page
   connections: number
-  /** Whether the shop of the older commit is measured too. */
+  /** Whether the benchmark also measures the page on the shop of an older commit (option --against). */
   againstOlder: boolean
-  /** Headers for the shop of the older commit, which does not know the customers of this shop. */
+  /** Headers for requests to the shop of the older commit, where the customer has another session token. */
   olderHeaders?: Page["asking"]
   bounds: Bounds
 }
@@ -32,7 +32,10 @@ const CACHED_WITH_COOKIES: Bounds = { cpuOfPlain: 2 }
 const UNCACHED: Bounds = { cpuOfOlder: 0.75 }
 
 const LIST = "/uz/products"
-/** The parameter `index` of the router makes a request bypass the page cache. The price filter excludes no perfume. */
+/**
+ * The parameter `index` of the router makes a request bypass the page cache. The filter `price_min=1` excludes no
+ * perfume, so the page shows the same perfumes as LIST.
+ */
 export const UNCACHED_LIST = "/uz/products?price_min=1&index"
 
 /** Further uncached pages. A visitor with a cart requests them. */
@@ -182,7 +185,7 @@ export async function listSubjects(
   return subjects
 }
 
-/** Lists the only subject for a big catalogue: the uncached list. */
+/** Returns what the benchmark measures on a shop with a big catalogue: only the uncached list of products. */
 export async function listBigSubjects(shop: Shop, products: number): Promise<Subject[]> {
   const page = await capture(shop.url, UNCACHED_LIST)
   listProducts(page)

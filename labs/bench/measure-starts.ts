@@ -1,7 +1,7 @@
 import { getSpread, type Spread } from "#labs/statistics.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** How long a start takes, from the start of the process to two events. */
+/** How long the shop takes to start: the seconds from the start of its process until each of two events. */
 interface Start<Value> {
   /** Seconds until the shop accepts requests. */
   answers: Value

@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench memory [--minutes N --urls N]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench memory [--minutes N --urls N]. Measures the memory of a storefront under load.
+// docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"

@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]. Measures the CPU time of typical visits,
+// and how many of them the page cache answers. docs/bench.md explains the results.
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
@@ -21,7 +22,7 @@ import { readMemory } from "#tests/support/memory.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 
 const PRODUCTS = 1000
-/** The measured rates, in requests per second. */
+/** The rates at which the benchmark sends requests, in requests per second. */
 const RATES = [1, 50]
 const CHANGE_INTERVAL = 10_000
 /** Maximum ratio of the CPU time of this commit to that of the older commit. */

@@ -37,7 +37,7 @@ export async function buildOlder(commit: string): Promise<typeof Shops.startShop
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops
-  // In older commits, the file had another folder and another name.
+  // In older commits, the module with `startFilledPostgres` had another folder and another name.
   const files = ["tests/bench/big-shop.ts", "labs/bench/big-shop.ts"]
   const older = files.find((file) => existsSync(path.join(tree, file)))
   const { startFilledPostgres } = (await load(

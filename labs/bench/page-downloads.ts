@@ -13,7 +13,7 @@ const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
 export interface Traffic {
   /** The counts so far, updated with each response. */
   results: Pick<WeightResult, "requests" | "bytes" | "failures">
-  /** Returns how many pictures have arrived in another format than their URL names. */
+  /** Returns how many pictures have arrived in a format other than the one in their URL. */
   countSubstitutes(): number
   /** Resolves when no request is pending. */
   untilQuiet(): Promise<void>

@@ -1,4 +1,5 @@
-// Usage: npm run lab -- bench [pages] [--against COMMIT --rounds N ...]. docs/bench.md explains the results.
+// Usage: npm run lab -- bench [pages] [--against COMMIT --rounds N ...]. Measures the CPU time of pages, and compares
+// it with a plain node:http server and the shop of an older commit. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

@@ -26,5 +26,5 @@ process.once("message", (answers: Answer[]) => {
   })
 })
 
-// Emitted when the benchmark has ended.
+// Node emits this event when the benchmark, which is the parent process, has ended.
 process.once("disconnect", () => process.exit())

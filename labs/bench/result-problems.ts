@@ -71,7 +71,7 @@ function listWrongStatuses({ page, status: wanted, sides, rounds }: LoadResult):
   )
 }
 
-/** Lists the results whose median exceeds its limit, one sentence for each. */
+/** Lists the medians that are above their maximum or below their minimum, one line for each. */
 export function listMissedBounds(load: readonly LoadSummary[]): string[] {
   return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
     const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds

@@ -33,8 +33,8 @@ export interface TopologyCosts {
   /** How many requests per second one core can serve if all processes of the shop share it. */
   perSecondACore: number
   /**
-   * How many machines with storefronts, shop APIs and nginx one machine with PostgreSQL can serve. `machinesOfRedis` is
-   * the number of machines with storefronts, shop APIs and nginx that one core with Redis can serve.
+   * The number of machines (each with storefronts, shop APIs and nginx) that one machine with PostgreSQL can serve.
+   * `machinesOfRedis` is the number of such machines that one core with Redis can serve.
    */
   machinesOfPostgres: number
   machinesOfRedis: number

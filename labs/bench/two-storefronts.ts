@@ -1,5 +1,5 @@
-// Usage: npm run lab -- bench two-storefronts [--rounds N --only PATTERN --connections N]. docs/bench.md explains the
-// results.
+// Usage: npm run lab -- bench two-storefronts [--rounds N --only PATTERN --connections N]. Compares the CPU time of
+// requests to two storefronts behind nginx and to one storefront. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -199,8 +199,8 @@ function pageSubject(
  * Creates the subject for purchases, with all requests from the cart to the list of orders. The result is the mean CPU
  * time of one request.
  *
- * @param products ids of a product for each purchase of a customer, and of one before the sample. A second order of the
- *   same product would only find the first one, which is not paid.
+ * @param products ids of different products: one for the purchase before the sample, then one for each purchase of a
+ *   customer in the sample. If a customer ordered a product again, the shop would return the first, unpaid order.
  */
 function purchaseSubject(sides: Sides<Side>, name: string, products: readonly number[]): Subject {
   let buyers: Customer[] = []

@@ -23,8 +23,8 @@ const KINDS: Partial<Record<string, Kind>> = {
 }
 
 /**
- * Lists the files that a first visit of a page loads in a window as narrow as a phone's: those requested immediately, and
- * those requested after the pointer has moved.
+ * Lists the files that a first visit of a page loads in a window as narrow as a phone's: those requested immediately,
+ * and those requested after the pointer has moved.
  */
 export async function weighVisit(browser: Browser, url: string): Promise<Loaded[]> {
   const context = await browser.newContext({
@@ -61,8 +61,8 @@ export async function weighVisit(browser: Browser, url: string): Promise<Loaded[
   const answer = await page.goto(url, { waitUntil: "networkidle" })
   if (answer?.status() !== 200) throw new Error(`${url} responded ${String(answer?.status())}`)
   isEarly = false
-  // Moves the pointer in two steps. The first step may have no distance, and `hydrateOnInteraction` ignores such a
-  // move.
+  // Moves the pointer in two steps, because the browser may report the first step as a move by no distance, and
+  // `hydrateOnInteraction` ignores such a move.
   await page.mouse.move(100, 100, { steps: 2 })
   // When the page is hydrated, all scripts and the payload are loaded.
   await page

@@ -139,8 +139,8 @@ test.each([
           timeout: 30_000,
         })
         .toBe(Math.sign(seconds))
-      // One address can request ten codes in an hour. If the shop API took all visitors for one address, it would
-      // refuse the eleventh code.
+      // Visitors with the same IP address can request ten codes in an hour. If the shop API rejected the addresses that
+      // the storefront sends, it would count all visitors under the storefront's own address and refuse the eleventh.
       for (let visitor = 0; visitor < 11; visitor += 1) {
         expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }

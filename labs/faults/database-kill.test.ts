@@ -13,7 +13,7 @@ let postgres: PostgresServer
 let shop: Shop
 let customer: SimulatedCustomer
 
-/** Reads the database on a connection of its own, because the shop has lost its connections. */
+/** Calls `read` with a new database connection, because killing PostgreSQL ends all earlier connections. */
 async function withDatabase<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
@@ -51,7 +51,7 @@ test(
       const statuses = new Set<number>()
       const ordering = (async () => {
         while (!ending.signal.aborted) {
-          // The connection may end while a request is using it. The customer then sends the same order again.
+          // An order may get no response. The next call of `order` then sends the same order again.
           const placed = await customer.order().catch(() => null)
           if (placed === null) continue
           if ("id" in placed) promised.add(placed.id)

@@ -11,7 +11,10 @@ import { getFreePort } from "#tests/support/shop.ts"
 const root = path.resolve(import.meta.dirname, "../..")
 /** Time limits in milliseconds. A busy machine needs long to compile the storefront. */
 const DEADLINE = { timeout: 200_000, interval: 100 }
-/** The user agent of a browser, because crawlers would get an empty error page. */
+/**
+ * The user agent of a browser. The shop takes Node's own user agent for that of a crawler, and sends crawlers error
+ * pages without a body.
+ */
 const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x64) Chrome/156.0.0.0 Safari/537.36" }
 
 let dataDir: string

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as delay } from "node:timers/promises"
 
-/** A program that tests kill while it places orders, with a check that it has not lost an acknowledged order. */
+/** A program that places orders until a test kills it, and a check that no acknowledged order is lost. */
 export type Victim = {
   start(): ChildProcess
   /**
@@ -67,7 +67,7 @@ export async function forEachLine(
   let rest = ""
   for await (const chunk of program.stdout ?? []) {
     const lines = (rest + String(chunk)).split("\n")
-    // A line that is incomplete acknowledges nothing.
+    // The program may be killed in the middle of a line. An incomplete line does not acknowledge an order.
     rest = lines.pop() ?? ""
     for (const line of lines) handle(line)
   }

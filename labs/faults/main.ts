@@ -1,4 +1,5 @@
-// Usage: npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]
+// Usage: npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]. Runs the fault tests: they kill
+// processes, fill disks or change clocks, and check that the shop keeps all orders.
 import { parseArgs } from "node:util"
 import { runInForeground } from "../../scripts/run-in-foreground.mjs"
 

@@ -5,7 +5,7 @@ import type { Shop } from "#tests/support/shop.ts"
 const PASSWORD = "Atirgul2026"
 let customerCount = 0
 
-/** A visitor who registers with a new phone, from an address that no other visitor has. */
+/** A visitor who registers with a new phone, from an IP address that no other visitor has. */
 export interface NewCustomer {
   phone: string
   askForCode(): Promise<Response>

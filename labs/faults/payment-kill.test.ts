@@ -21,7 +21,7 @@ let postgres: PostgresServer
 let simulator: PaymeSimulator
 let shop: Shop
 let env: Record<string, string>
-/** The session token of the customer who places the next orders, and in `body` the order. */
+/** The session token of the customer who places the next orders. `body` is what the customer sends as an order. */
 let token: string
 let body: Awaited<ReturnType<typeof draftOrder>>
 const buyers: { token: string; body: typeof body }[] = []

@@ -70,7 +70,8 @@ test(
             expect(answer.status, name).toBe(200)
             expect(await answer.text(), name).toContain("</html>")
           }
-          // The limit on codes still applies. The code that was sent can still be used, but only once.
+          // Even during the fault of Redis, the limit on codes applies, and the visitor can use the code that the shop
+          // has sent, but only once.
           expect((await visitor.askForCode()).status, name).toBe(429)
           const code = await shop.lastCode(visitor.phone)
           const wrong = code === "000000" ? "111111" : "000000"

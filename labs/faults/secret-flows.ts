@@ -33,7 +33,7 @@ export interface Flow {
 const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
-/** The cookies that identify a visitor, or contain what only they may read. */
+/** The names of the cookies that identify a visitor or contain private data of the visitor. */
 export const SECRET_COOKIES = [
   ...["token", "otp_request", "device", "registration", "password_reset", "restock"],
   "co_receiver",
@@ -43,7 +43,7 @@ export const SECRET_COOKIES = [
 async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   for (const name of SECRET_COOKIES) {
     const value = await visitor.cookie(name)
-    // Encrypted values all begin alike.
+    // The name contains the end of the value, because the beginnings of encrypted values are all alike.
     if (value) shop.canaries.set(`${name} …${value.slice(-6)} of ${phone}`, value)
   }
 }
@@ -203,7 +203,10 @@ export async function order(flow: Flow, which: 0 | -1 | null): Promise<string> {
   return location
 }
 
-/** Asks for an SMS when a perfume can be ordered again, and confirms the phone with the code. */
+/**
+ * Requests a notification: an SMS that the shop will send when a perfume can be ordered again. Then confirms the phone
+ * with a one-time code. Also submits wrong values in both steps.
+ */
 export async function requestNotification(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
   const { id } = await getUnorderable({ get: (path) => fetch(shop.url + path) })

@@ -204,8 +204,8 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   await expect.poll(countShown).toBeGreaterThanOrEqual(shown.length)
   expect(await readMetric("storefront_shop_api_circuit_open")).toBe(1)
 
-  // For a visitor who has viewed another perfume, the storefront sends the product page without the list of recently
-  // viewed perfumes.
+  // The storefront also sends the product page to a visitor who has viewed another perfume. It leaves out the list of
+  // recently viewed perfumes, which it cannot read while the shop API is down.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
   expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
   // While the shop API is down, the storefront cannot verify the customer's session. It must show an error page and not

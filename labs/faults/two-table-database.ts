@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
 import { type Database, openDatabaseWith } from "#shop-api/db/database.ts"
 
-/** Simple tables for orders and their lines, with which tests use PGlite without the shop. */
+/** Simple tables for orders and their lines. With them, tests use PGlite (the embedded database) without the shop. */
 const orders = pgTable("sample_orders", { id: text().primaryKey(), total: integer().notNull() })
 const lines = pgTable("sample_lines", {
   orderId: text("order_id").notNull(),

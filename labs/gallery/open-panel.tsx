@@ -9,7 +9,7 @@ type OpenPanelProps = {
   closeHref: string
 }
 
-/** The panel that the URL of the gallery names, open: a sheet at the left or right of the window, or a dialog. */
+/** Renders the open panel `name`: a sheet at the left or right of the window, or a dialog. */
 export function OpenPanel({ name, closeHref }: OpenPanelProps) {
   const buttons = (
     <Actions align="split">

@@ -95,7 +95,7 @@ async function capture(studio: Studio, screen: Screen, look: Look, file: string)
   }
 }
 
-/** Loads all pictures of the page. Pictures outside the visible part are otherwise loaded only when it is scrolled. */
+/** Makes the browser load all pictures of the page, even those that it would load only when the page is scrolled. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]

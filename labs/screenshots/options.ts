@@ -24,7 +24,7 @@ const HELP = `npm run lab -- screenshots [part of a name ...]
 /**
  * Parses the arguments.
  *
- * @throws Error with the wrong option, or with the help text for --help
+ * @throws Error that names the wrong option, or that contains the help text if --help is given
  */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ export interface Screen {
   /** Path without the language. */
   path: string
   as?: VisitorKind
-  /** Called on the page before the picture is taken. */
+  /** Brings the opened page into the state that the screenshot shows, for example by opening a menu. */
   prepare?: (page: Page, t: Translate) => Promise<void>
   /**
    * Whether the screen is a panel that covers the window. Its screenshot then shows only the window instead of the

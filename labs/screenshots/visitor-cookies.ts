@@ -66,7 +66,7 @@ export async function createVisitorCookies({
   }
 }
 
-/** Requests the code for a notification about a product. */
+/** Requests an SMS about a product, up to the page on which the visitor would enter the confirmation code. */
 async function requestNotification(context: BrowserContext, product: number): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)

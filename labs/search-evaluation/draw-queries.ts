@@ -4,7 +4,7 @@ import type { Query } from "#labs/search-evaluation/queries.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 
-/** The seed with which the generated lines in both files of queries were made. */
+/** Seed of the pseudorandom numbers that generated lines in both query files (*-queries.tsv). */
 const SEED = 20_261_126
 
 const QWERTY = ["qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,."]

@@ -16,7 +16,8 @@ const SEED = 20_261_126
 const PRODUCTS = 40_000
 const INVENTED_BRANDS = 300
 /**
- * How many perfumes of invented brands have a well-known name. The same number have a name that contains another brand.
+ * Number of perfumes of invented brands that borrow the name of a well-known perfume. The same number of perfumes have
+ * a name that contains the name of another brand.
  */
 const BORROWED_NAMES = 260
 /**
@@ -75,7 +76,7 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
 }
 
 /**
- * Creates the same catalogue in each run, such as a supplier abroad might send: 500 real brands and 300 invented ones,
+ * Creates a catalogue like that of a supplier abroad, the same in each run: 500 real brands and 300 invented ones,
  * without aliases. Most best-selling perfumes are the well-known ones in names.tsv. Some perfumes of invented brands
  * have a well-known name, or a name that begins with one, or a name that contains another brand.
  */

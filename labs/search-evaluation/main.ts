@@ -1,4 +1,5 @@
-// Usage: npm run lab -- search-evaluation [--min PERCENT] [--draw demonstration|large]
+// Usage: npm run lab -- search-evaluation [--min PERCENT] [--draw demonstration|large]. Prints how many queries find
+// the expected perfumes, and fails if less than PERCENT do. With --draw, prints generated queries instead.
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"

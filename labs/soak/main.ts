@@ -1,4 +1,5 @@
-// Usage: npm run lab -- soak [--minutes N --shoppers N --many]. docs/bench.md explains the results.
+// Usage: npm run lab -- soak [--minutes N --shoppers N --many]. Simulates many visitors for a long time, and checks
+// responses, orders, response times and memory. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

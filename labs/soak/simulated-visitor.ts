@@ -24,12 +24,12 @@ interface VisitorOptions {
   until: number
 }
 
-/** Thrown after a wrong response has been recorded. */
+/** Thrown to end a visit after a wrong response, which `notes.wrong` has already recorded. */
 class Lost extends Error {}
 
 /**
- * After this number of orders the visitor registers again, because the shop limits the unpaid orders of a customer. It
- * is also below the limit of orders an hour.
+ * After this number of orders the visitor registers again, because the shop limits the unpaid orders of a customer. The
+ * number is also below the limit of a customer's orders in an hour.
  */
 const ORDERS_OF_ACCOUNT = ORDER_LIMITS.unpaid
 
@@ -58,7 +58,10 @@ export async function simulateVisitor({
       phone: `+99890${String(2_000_000 + phones)}`,
       isRegistered: false,
       orders: [] as string[],
-      /** The perfumes that were ordered. Another order of the same perfume would find the order that is not paid yet. */
+      /**
+       * Paths of the ordered perfumes. The visitor orders each perfume only once, because for a second order the shop
+       * would return the first one, which is not paid yet.
+       */
       ordered: new Set<string>(),
     }
   }

@@ -116,7 +116,7 @@ function need<Data>({
   throw new Error(`${response.url} responded ${response.status}: ${JSON.stringify(error)}`)
 }
 
-/** Adds cookies to requests. openapi-fetch leaves this to browsers. */
+/** Adds the cookies of a call to its request. openapi-fetch leaves this to browsers, but this client runs in Node. */
 const sendCookies: Middleware = {
   onRequest({ request, params: { cookie = {} } }) {
     const pairs = Object.entries(cookie).map(([name, value]) => `${name}=${String(value)}`)
