@@ -143,10 +143,10 @@ export function createCharging(services: Services, payments: Payments): Charging
     wanted: ChargeGoal,
   ): Promise<"paid" | "pending" | "closed"> {
     const { charge } = lease
-    const card = wanted === "pay" && charge.closingAt === null ? await findCard(charge) : null
+    const mayPay = wanted === "pay" && charge.closingAt === null
+    const card = mayPay ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
-    const isCardMissing = wanted === "pay" && charge.closingAt === null
-    let reason = translateAll(isCardMissing ? "card.not_found" : "payment.refused")
+    let reason = translateAll(mayPay && !card ? "card.not_found" : "payment.refused")
     for (;;) {
       const recorded = charge.receiptId
       const receipt = recorded === null ? "none" : await getState(provider, charge, recorded)

@@ -97,6 +97,16 @@ function refuseToCancel(act: () => Promise<void> = () => Promise.resolve()) {
   })
 }
 
+it("[D1.348] says that the payment was refused, and not that the card is missing, after the bank has cancelled it", async () => {
+  const { id } = await placePending()
+  await setFirstReceipt(id, CANCELLED)
+  expect((await payWith(id, "good")).json).toEqual({ message: "The payment was refused" })
+  expect(await read(id)).toMatchObject({
+    payment_status: "refused",
+    refusal: "The payment was refused",
+  })
+})
+
 it("[D1.276] leaves an order pending while the provider refuses to tell whether its receipt was paid", async () => {
   const { id } = await placePending()
   await setFirstReceipt(id, PAID)
