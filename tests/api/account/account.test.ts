@@ -32,7 +32,8 @@ describe("[D.24] personal information", () => {
     expect(renamed).toEqual({ country, user: { ...user, first_name: "Gulnora" } })
     const body = { last_name: "O‘ktamova", email: "n@example.com", phone: "+998900000000", id: 1 }
     const changed = await api.get(updateProfile, { token, body })
-    // The call ignores the phone, and the e-mail too, because customers in Uzbekistan have none.
+    // The call has no field for the phone. It ignores the e-mail, because the shop stores none for customers in
+    // Uzbekistan.
     expect(changed.user).toEqual({ ...renamed.user, last_name: "O‘ktamova" })
     expect(await api.get(getProfile, { token })).toEqual(changed)
     expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)

@@ -20,7 +20,10 @@ import {
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Work since a test last emptied the list: statements by kind, and computed and compared hashes. */
+/**
+ * The work of the shop since a test last emptied the list: the kind of each database statement, and "hash" or "verify"
+ * for each password hash that the shop computed or compared.
+ */
 let work: string[] = []
 const compared: string[] = []
 const hashing: PasswordHashing = {
@@ -38,8 +41,8 @@ const hashing: PasswordHashing = {
 const api = withTestApi({ hashing, onStatement: (kind) => work.push(kind) })
 let known: string
 /**
- * A phone without an account. Both phones request a code before each test, because earlier requests count towards the
- * limits.
+ * A phone without an account. Before each test, the shop sends one code to this phone and one to `known`, so that both
+ * phones have used the same part of their limits.
  */
 let unregisteredPhone: string
 beforeAll(async () => {
@@ -52,14 +55,14 @@ beforeEach(async () => {
   unregisteredPhone = newPhone()
   await requestRegistrationCode(api, unregisteredPhone)
   await api.background.sms.idle()
-  // Lets the pause pass after which the shop sends another code to the phone.
+  // Advances the clock past the pause that the shop requires between two codes for the same phone.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 })
 
 /** Makes a call. Returns its response without the unique parts, and the work that the call did. */
 async function observe(call: Call, options: CallOptions) {
-  // Clears the cache. The shop reads the countries again every ten seconds, and otherwise only one of two compared
-  // calls might do so.
+  // Empties the shop's cache before each call. Otherwise only one of two compared calls might do the extra work of
+  // reading the countries, which the shop repeats every ten seconds.
   api.invalidateCatalogue()
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })

@@ -33,7 +33,7 @@ const person = { country_id: 1, phone: "+998901112233", email: null }
 const form = { ...person, first_name: "N", last_name: "K", confirm_code: "000000" }
 const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
 
-/** A request for an unknown product. */
+/** The call that requests a restock notification, for a product that does not exist. */
 const notifyOfNothing: Call = { ...notifyWhenOrderable, path: "/api/v1/products/99999999/notify" }
 
 /** Each call with a captcha: the ids of its requirements, its action, its body, and the status after a passed check. */

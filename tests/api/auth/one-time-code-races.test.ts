@@ -55,7 +55,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
       const guess = (one: ApiCalls, given: string) =>
         one.send(register, { body: registration(phone, given), headers })
       for (let wrong = 0; wrong < 4; wrong += 1) await guess(shops.processes[0], otherCode(code))
-      // Fifty requests send the right code at once. One try is left, so only one of them may use it.
+      // Fifty requests send the right code at once. Four of five tries are used up, so only one request may succeed.
       const replies = await shops.race(50, (one) => guess(one, code))
       expect(replies.filter(isOk)).toHaveLength(1)
       expect(await triesOf(phone)).toEqual([5])
@@ -101,7 +101,8 @@ describe("[D.61] SMS at once", () => {
     const { databaseUrl = "" } = shops.api.config
     const options = {
       ...{ databaseUrl, startsAt: new Date(), setSystemTime: () => {} },
-      // The shop reserves a fifth of the budget for known devices and password resets, so seven SMS are left.
+      // The shop reserves a fifth of the budget for known devices and password resets, so this budget leaves seven SMS
+      // for new phones.
       env: { SMS_DAILY_BUDGET: String(Math.floor((spent + 7) / 0.8)) },
     }
     const poor = [await createTestApi(options), await createTestApi(options)]

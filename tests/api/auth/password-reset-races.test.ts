@@ -31,7 +31,10 @@ afterAll(() => shops.stop(), 60_000)
 const db = () => shops.api.database.db
 
 describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password reset`, () => {
-  /** A customer with a password and a code for a new one. */
+  /**
+   * Creates a customer with a password, and requests a code for a new one. Returns the phone and the request that
+   * resets the password.
+   */
   async function resetting() {
     const { id, phone } = await createCustomer(shops.api)
     await db().update(users).set({ passwordHash }).where(eq(users.id, id))

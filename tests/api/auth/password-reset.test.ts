@@ -27,7 +27,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 const NEW_PASSWORD = "Yangigul2027"
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
 
-/** Delays of responses, in milliseconds. */
+/** Delays in milliseconds that the shop requested before responses. The tests record them instead of waiting. */
 const waits: number[] = []
 const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 
@@ -35,7 +35,7 @@ function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
 }
 
-/** A customer a minute after the registration, when a code may be sent again. */
+/** Registers a customer, and advances the clock by a minute. Then the shop may send the phone another code. */
 async function newCustomer() {
   const customer = await registerCustomer(api)
   pass(60)
@@ -53,7 +53,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
   ...overrides,
 })
 
-/** The last digits of a phone as texts show them. */
+/** Formats the last seven digits of a phone as the shop's texts do: 123-45-67. */
 const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {
@@ -232,13 +232,16 @@ describe("a forgotten password", () => {
 })
 
 describe("[D.60] a password reset when other callers have used up the phone's codes", () => {
-  /** Requests a code after an answer to the simple question. */
+  /**
+   * Requests a code as a visitor who has answered the simple question, a sum in words that the shop asks after many
+   * requests.
+   */
   async function sendAnswered(phone: string, address = newAddress()) {
     const headers = await answeredHeaders(api, address)
     return await api.send(sendPasswordCode, { body: { phone }, headers, locale: "en" })
   }
 
-  /** Requests codes, a minute apart, and returns the statuses. */
+  /** Requests codes for the phone, a minute apart. Returns the status of each response. */
   async function sendTimes(times: number, phone: string, address?: string) {
     const statuses: number[] = []
     for (let turn = 0; turn < times; turn += 1) {
@@ -262,7 +265,8 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     const asked = await send(phone)
     expect(asked.status).toBe(429)
     expect(asked.json).toHaveProperty("errors.answer")
-    // The limit of three codes in ten minutes has room again ten minutes after the code of the registration.
+    // The shop sends at most three codes in ten minutes. The first one, of the registration, was three minutes ago, so
+    // it leaves the limit in seven minutes.
     expect(asked.headers.get("retry-after")).toBe(String(10 * 60 - 180))
 
     const sent = await sendAnswered(phone)

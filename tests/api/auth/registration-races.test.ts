@@ -46,7 +46,8 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a registration`
   it("[D.57] [D.59] accepts the first code or sends another, when both are requested at once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
-      // Deletes all counts, because the pause of a minute between two codes is one of the limits.
+      // Deletes the counts of all limits. Otherwise the pause of a minute between two codes, which is one of the
+      // limits, would prevent the second code.
       await db().delete(rateLimits)
       const replies = await shops.race(20, (one, turn) =>
         turn % 4 < 2

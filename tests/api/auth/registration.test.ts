@@ -30,7 +30,10 @@ function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
 }
 
-/** Requests a code with an answer to the simple question. */
+/**
+ * Requests a registration code as a visitor who has answered the simple question, a sum in words that the shop asks
+ * after many requests.
+ */
 async function sendAnswered(phone: string) {
   const headers = await answeredHeaders(api, newAddress())
   return await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, headers })
@@ -174,7 +177,8 @@ describe("a request for a registration code", () => {
     expect(await sendAfter(0)).toBe("sent")
     expect(await sendAfter(480)).toBe("sent")
     expect(await sendAfter(60)).toBe("sent")
-    // Ten minutes after the first request only that request no longer counts, so the shop sends one code and not three.
+    // Ten minutes after the first of three requests, only that one has left the limit of three in ten minutes. So the
+    // shop now sends one code, and not three.
     expect(await sendAfter(60)).toBe("sent")
     expect(await sendAfter(60)).toBe("420")
     expect(await sendAfter(419)).toBe("1")
@@ -357,7 +361,7 @@ describe("a registration with the code", () => {
     const cookie = await requestRegistrationCode(api, phone)
     const oldCode = await readCode(api, phone)
     pass(60)
-    // The browser does not receive this response, so it sends the cookie of the first one.
+    // The browser loses this second response with its cookie, so it later sends the cookie of the first response.
     const body = { country_id: 1, email: null, phone }
     await api.get(sendConfirmation, { body, headers: { cookie } })
     const code = await readCode(api, phone)

@@ -14,7 +14,7 @@ import {
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Delays of responses, in milliseconds. */
+/** Delays in milliseconds that the shop requested before responses. The tests record them instead of waiting. */
 const waits: number[] = []
 const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 let customer: Customer

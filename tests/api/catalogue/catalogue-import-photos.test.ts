@@ -86,7 +86,7 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   const { image, images } = await show()
   expect(image).toBe(images[0])
   expect(await Promise.all(images.map(colourOf))).toEqual(["r", "b"])
-  // A copy of a picture under another name is the same picture.
+  // The shop recognizes a picture by its content, so a copy under another name changes nothing.
   copyFileSync(fileOf("pictures/red.jpg"), fileOf("kept.jpg"))
   const again = await importImages(`${fileOf("kept.jpg")}|pictures/blue one.png`)
   expect(again.out).toContain("0 changed, 1 unchanged")

@@ -78,7 +78,7 @@ it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async ()
   }
   expect((await importDate("5.11.2026")).out).toContain("1 changed")
   expect((await importDate("2026-11-05")).out).toContain("1 unchanged")
-  // Today's date is the default of new products only.
+  // An empty cell keeps the date of a known product. Today's date is the default of new products only.
   expect((await importDate("")).out).toContain("1 unchanged")
   expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
 })
@@ -134,14 +134,15 @@ it("[D.87] refuses too many aliases of a brand at the import that sets them, not
     Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(10, "0")}`)
   const sentence =
     "brand_aliases: takes at most 400 characters, those of all rows of the brand together"
-  // With the space that an export writes after each comma, these aliases have 401 characters.
+  // An export writes a space after each comma. With these spaces the aliases have 401 characters, one too many.
   const dense = words(31, "a").join(",")
   expect((await importAliases(dense, "")).err).toContain(`row 2, ${sentence}`)
   const [half, otherHalf] = [words(19, "a").join(), words(19, "b").join()]
   expect((await importAliases(half, otherHalf)).err).toContain(`row 3, ${sentence}`)
   expect(await importAliases(half, half)).toMatchObject({ code: 0 })
 
-  // A brand may have more aliases, because earlier versions of the shop accepted them.
+  // A brand may already have longer aliases, because earlier versions of the shop accepted them. They must not make
+  // later imports fail.
   const { db } = api.database
   await db
     .update(brands)
@@ -309,8 +310,8 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do aft
   const dryRun = (...words: string[]) =>
     shop("catalogue", "import", "left.csv", "--dry-run", ...words)
 
-  // An import first removes the product and the note that the killed import has left. The product's line and volume are
-  // then free, and the note is unknown.
+  // An import first removes the product and the note that the killed import has left. So another product may have the
+  // same line and volume, and the import rejects a row that uses the note.
   const free = { ...left, ...bare, barcode: "25555567" }
   writeTable(fileOf("left.csv"), [free])
   const sold = await db.selectDistinct({ id: productPrices.productId }).from(productPrices)
@@ -423,7 +424,8 @@ it(
     expect(ended.err).toContain(`Writing: ${PRODUCTS} of ${PRODUCTS} (100 %)\n`)
     expect(answers).toBeGreaterThan(10)
     expect(await countProducts()).toBeGreaterThan(before)
-    // Searches for the last row with this name, because its number is not part of another row's number.
+    // Searches for the last row with this name and a number. A search for "1" also finds "10", but no other number
+    // begins with the last one.
     const last = rows.findLast((row) => String(row["name"]).startsWith("Tong shabnami")) ?? {}
     const { items } = await api.get(searchProducts, { query: { q: String(last["name"]) } })
     expect(items).toMatchObject([

@@ -140,7 +140,7 @@ describe("the best sellers", () => {
     expect(after.slice(0, 2)).toEqual([oftener, often])
     expect(after.slice(2)).toEqual(idsOf(before.best_sold).slice(0, 2))
     expect(after).not.toContain(cancelled)
-    // The search ranks equally relevant perfumes by sales too.
+    // The search, too, lists equally relevant perfumes by their sales, so the best seller comes first.
     const bestSeller = (await listAll("new")).find(({ id }) => id === oftener)
     const { items } = await api.get(searchProducts, { query: { q: bestSeller?.brand.name ?? "" } })
     expect(items[0]?.id).toBe(oftener)
@@ -160,8 +160,8 @@ describe("the best sellers", () => {
     const shown = idsOf((await home()).best_sold)
     expect(shown).not.toContain(first)
     expect(shown.slice(0, 3)).toEqual(rest)
-    // Product lists begin with what can be ordered. So only when few products can be ordered does the test notice a
-    // list that also shows the others.
+    // Product lists begin with the perfumes that can be ordered. So the test notices a list that wrongly includes
+    // others only when few perfumes can be ordered.
     const { db } = api.database
     const left = rest.slice(0, 2)
     await db.update(products).set({ orderable: false }).where(notInArray(products.id, left))

@@ -181,8 +181,8 @@ describe("perfumes outside of the list", () => {
   it("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
     const inOrder = (await readAll({ orderable: "1" })).map(({ id }) => id)
-    // Takes the cards from the list without filters, because a filter changes which volumes of a card match, and the
-    // front has no filters.
+    // Takes the cards from the list without filters, because the home page has no filters, and a filter would change
+    // which volumes a card shows.
     const cards = await readAll()
     const orderable = inOrder.map((id) => {
       const card = cards.find((one) => one.id === id)

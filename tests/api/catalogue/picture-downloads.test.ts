@@ -121,7 +121,7 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   expect(await coloursOf(101)).toEqual(["r", "g"])
   expect((await shop("catalogue", "pictures")).out).toBe("Every picture has come\n")
 
-  // The shop requests no URL twice: not for the same table, and not for another product with one of the URLs.
+  // The shop requests each URL only once, even if the same table is imported again or another product has the same URL.
   expect(await importImages(rows)).toBe("Products: 0 added, 0 changed, 1 unchanged, 0 retired\n")
   await importImages([{ barcode: barcodes[1], images: `${at("/blue.jpg")}|${at("/red.jpg")}` }])
   expect(await coloursOf(102)).toEqual(["b", "r"])
@@ -138,7 +138,8 @@ it("[D.87] renews a picture that a download reuses, so that no import deletes it
   const file = photoFile(dataDir, name)
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   utimesSync(file, twoDaysAgo, twoDaysAgo)
-  // An import would find the picture itself. A download finds it when another one has fetched it since the import.
+  // Queues the download directly, because an import would find the known picture and queue none. The shop can be in
+  // this state when another download has fetched the URL after the import.
   await db
     .update(products)
     .set({ photos: [at("/red.jpg")] })
@@ -167,7 +168,7 @@ it("[D.87] waits for no picture of an import that is not complete", async () => 
   expect(await acquireDownloads(db, api.clock.now)).toEqual([])
   expect(await findNextDownload(db)).toBeNull()
 
-  // The worker of this shop must not claim the download before the test has seen it.
+  // Makes the download due in a minute, so that the shop's own worker does not claim it before the test has seen it.
   const dueAt = new Date(api.clock.now.getTime() + 60_000)
   const isDownload = eq(pictureDownloads.productId, 108)
   await db.update(pictureDownloads).set({ dueAt }).where(isDownload)

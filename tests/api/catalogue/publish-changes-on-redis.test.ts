@@ -70,7 +70,8 @@ it("delivers each change to the storefronts of the same shop and to no others, a
   }
   expect(foreign.storefront).toMatchObject({ received: [], isSubscribed: false })
 
-  // A shop API without notifications of changes sends no heartbeat.
+  // A shop API that receives no notifications of changes sends no heartbeats. The storefront then reports that it is
+  // not subscribed.
   feed.onSubscriptionChange(false)
   vi.advanceTimersByTime(HEARTBEAT_TIMEOUT)
   await expect.poll(() => (passInterval(), one.storefront.isSubscribed)).toBe(false)
@@ -91,7 +92,8 @@ it("publishes a change of everything after a failure of Redis", async () => {
   feed.onNotice("7")
   await expect.poll(() => storefront.received.at(-1)).toEqual({ productIds: [7] })
 
-  // The storefront's own connection stays open, so it continues to serve its cache.
+  // Closes only the connection of the publisher. The storefront's subscription stays open, so the storefront continues
+  // to serve its cache.
   await redis.disconnect()
   await expect.poll(() => connection.status).toBe("reconnecting")
   feed.onNotice("8")
@@ -110,7 +112,8 @@ it("publishes a change of everything after a failure of Redis", async () => {
 it("subscribes when Redis starts long after the storefront, and reports both once", async () => {
   await redis.kill()
   const { storefront, stop } = subscribe()
-  // Each failed attempt to connect emits two events. By default, the Redis client drops commands after 21 attempts.
+  // By default, the Redis client drops commands after 21 failed attempts to connect. Each attempt emits two events, so
+  // after 60 events the client has made more attempts than that.
   await expect
     .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.failures), {
       timeout: 20_000,

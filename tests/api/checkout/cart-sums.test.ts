@@ -27,7 +27,9 @@ const COUNTRIES: Country[] = [
   { id: 2, code: "kz", currency: "KZT" },
   { id: 5, code: "ru", currency: "RUB" },
 ]
-/** The price of a line in minor units. Most prices leave something to round at each rate. */
+/**
+ * The price of one product in minor units. Most of these prices make the discount and the service fee need rounding.
+ */
 const price = fc.integer({ min: 1, max: 9_999_999 })
 const cart = fc.record({
   country: fc.constantFrom(...COUNTRIES),
@@ -70,7 +72,7 @@ async function addPromocode(discountPercent: number | null): Promise<string | un
   return code
 }
 
-/** The sums that the cart computes in the browser. */
+/** Returns the sums that the cart computes in the browser. */
 async function viewCart(
   ids: readonly number[],
   country: Country,
@@ -86,7 +88,7 @@ async function viewCart(
   return computeTotals(lines, { discountPercent, serviceFeePercent }, country.currency)
 }
 
-/** What the simulator has received for an order. */
+/** Returns the amount, in minor units, that the payment simulator has received for an order. */
 async function readReceived(orderId: string): Promise<number> {
   const rows = await api.database.db
     .select({ amount: simulatorReceipts.amount })
@@ -98,7 +100,7 @@ async function readReceived(orderId: string): Promise<number> {
 
 it("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum that is charged, for any cart", async () => {
   const property = fc.asyncProperty(cart, async ({ country, prices, discountPercent, payment }) => {
-    // A customer may place 30 orders an hour [D1.219].
+    // Advances the clock by three minutes, because a customer may place only 30 orders an hour [D1.219].
     api.clock.now = new Date(api.clock.now.getTime() + 3 * 60_000)
     const ids = await setPrices(country, prices)
     const promocode = await addPromocode(discountPercent)

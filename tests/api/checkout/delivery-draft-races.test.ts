@@ -15,7 +15,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 let database: TestDatabase
 let one: TestApi
 let other: TestApi
-/** A connection that blocks the requests of both. */
+/** A database connection that locks rows, so that the requests of both shop APIs wait. */
 let blocker: Database
 beforeAll(async () => {
   database = await createFilledDatabase()
@@ -53,8 +53,8 @@ async function whenWaiting(tx: Transaction, requests: number): Promise<void> {
 }
 
 /**
- * Holds the row of a customer's draft until two requests wait, the second one after the first, and returns the draft
- * that they leave.
+ * Locks the row of a customer's draft until two requests wait for it, the second one after the first. Returns the draft
+ * after both requests.
  */
 async function raceOnDraft(first: Act, second: Act) {
   const customer = await createCustomer(one)

@@ -20,7 +20,10 @@ const expected = {
   receiver: { full_name: gift.fullName, phone: gift.phone },
 }
 
-/** A customer and an order to another receiver, which waits for its payment or was refused. */
+/**
+ * Places a customer's order for another receiver. Depending on `payment`, the order then waits for its payment, or its
+ * card is refused.
+ */
 async function placeGift(payment: (customer: Customer) => Promise<object>) {
   const customer = await createCustomer(api)
   const draft = await draftOrder(api, customer, { payment: { ...(await payment(customer)) } })

@@ -206,7 +206,8 @@ const PLANTS: Plant[] = [
   [
     "a ledger never falls below zero",
     () => [
-      // The points are granted after they were spent.
+      // Moves the grant of the points behind their spending: adds a copy of its entry at the end, and deletes the
+      // original.
       sql`insert into bonus_entries (user_id, currency, amount, reason, created_at)
         select user_id, currency, amount, reason, created_at
         from bonus_entries where reason = 'granted'`,

@@ -13,7 +13,7 @@ import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket
-/** `reached` is called just before a command's first statement that matches the pattern. */
+/** The pattern of an SQL statement, and a function that runs just before a command first runs a matching statement. */
 let atStatement: { pattern: RegExp; reached: () => void } | null = null
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-interrupted-"))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const list = async () => (await commandInProcess(api.config, "orders", "duplicates", "--json")).out
 
-/** Statements of the migration that limits each cart to one open order, which is one that can still be paid. */
+/** Statements of the migration that limits each cart to one open order. An open order can still be paid. */
 const [migration] = readMigrationFiles({
   migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })

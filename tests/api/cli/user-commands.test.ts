@@ -16,7 +16,7 @@ import { withCommands } from "#tests/support/with-test-api.ts"
 const api = withCommands()
 const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 
-/** Gives the customer something in each table that has personal data. Returns the paid order. */
+/** Stores personal data of the customer in each table that can contain such data. Returns the paid order. */
 async function fill(customer: Customer): Promise<Order> {
   const { db } = api.database
   const { phone, token } = customer
@@ -105,7 +105,7 @@ describe("[D1.234] a customer who asks to close the account", () => {
       out: expect.stringContaining("No customer is found") as unknown,
     })
     expect(await checkInvariants(db)).toEqual([])
-    // The phone may request the next code after a minute.
+    // Advances the clock by a minute, because the shop sends the same phone at most one code a minute.
     api.clock.now = new Date(api.clock.now.getTime() + 61_000)
     expect((await registerCustomer(api, phone)).id).not.toBe(id)
   })

@@ -41,7 +41,7 @@ const NOT_SENT = new Set([
   ...["manager_id", "payer_id", "payer_name", "payer_signature"],
 ])
 
-/** The fields of a form, also of one with a transform and of a union of forms. */
+/** Returns the names of a form's fields. The form may also have a transform, or be a union of forms. */
 function listFields(form: z.ZodType): string[] {
   if (form instanceof z.ZodObject) return Object.keys(form.shape)
   if (form instanceof z.ZodUnion) return (form.options as z.ZodType[]).flatMap(listFields)

@@ -97,7 +97,8 @@ describe("every call of the contract", () => {
     if (query) expect(() => call.query?.parse(readQuery(new URLSearchParams(query)))).not.toThrow()
   })
 
-  // The schemas of the document are made of those of the contract, and may differ from them.
+  // The document's schemas are converted from the contract's and may differ from them, so this test checks the examples
+  // again.
   it.each(calls)("has examples for %s that the document's own schemas accept", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     const answers = Object.values(operation?.responses ?? {})

@@ -75,7 +75,8 @@ it("makes another page of a URL only for a language, a country, a session and a 
       }
     }
   }
-  // A visitor without a country gets another page, because the page may offer a choice.
+  // The factors are: signed in or not, three countries, none to two items, and three languages. A visitor without a
+  // country counts as a third country, because the page may offer a choice of country.
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
@@ -188,7 +189,10 @@ it("[D1.209] bypasses the cache for a country in the URL while the list of count
   expect(session.country).toBe("kg")
 })
 
-/** Number of requested URLs; each page is compressed. */
+/**
+ * Number of rounds, each with two new URLs. The full run sets a larger number, which takes long because the cache
+ * compresses each page.
+ */
 const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
 const MAX_BYTES = 50_000
 
@@ -239,12 +243,12 @@ it("holds no memory of a document except the bytes that it counts", async () => 
     const request = parsePageRequest(`/en/product/${id}`)
     if (request) await cache.load(request)
   }
-  // Polls, because streams that have just ended may hold their chunks until the second collection. The limit is a fifth
-  // of the documents' size with one byte for each character.
+  // Polls, because streams that have just ended may hold their chunks until the second garbage collection. The limit is
+  // a fifth of the size of the documents, counted as one byte for each character.
   await expect
     .poll(() => measureMemory().heapUsed - before.heapUsed)
     .toBeLessThan((pages * perfumes.length) / 5)
-  // If the cache held zlib's blocks of 16 KB, they would take 3 MB.
+  // zlib writes into blocks of 16 KB. If the cache kept a whole block for each of the 200 pages, they would take 3 MB.
   await expect
     .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
     .toBeLessThan(cache.bytes + 1_000_000)

@@ -25,14 +25,14 @@ const text = fc.oneof(
 )
 const anything = fc.oneof(fc.jsonValue(), text, fc.integer(), fc.constantFrom(null, [], {}, true))
 
-/** Paths to a value and to everything in it. */
+/** Lists the paths of a value and of everything nested in it. A path is the list of keys from the outside in. */
 function listPlaces(value: unknown, at: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...at]]
   const inner = Object.entries(value).flatMap(([name, one]) => listPlaces(one, [...at, name]))
   return [[...at], ...inner]
 }
 
-/** A copy with another value at one path. */
+/** Returns a copy of a value with `given` at the path. */
 function put(value: unknown, [name, ...rest]: readonly string[], given: unknown): unknown {
   if (name === undefined) return given
   if (Array.isArray(value)) {

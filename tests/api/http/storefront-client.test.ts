@@ -158,7 +158,7 @@ describe("a call that fails", () => {
 })
 
 describe("a read without a response", () => {
-  /** Never responds, and ends when the client aborts. */
+  /** A fetch that never responds, and that rejects when the client aborts it. */
   const never = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error))

@@ -28,7 +28,10 @@ const PART = Number(process.env["ATTACK_PART"] || "40")
 const ATTACKS = 30_000 / PART
 const CUSTOMERS = 1000 / Math.min(PART, 10)
 const BUDGET = 2000
-/** Minutes of the attack alone, of the customers' arrival, and until the last of them is done. */
+/**
+ * Minutes of three phases: the attack before any customer arrives, the arrival of the customers, and the rest until the
+ * last of them is done. The attack continues through all three.
+ */
 const [ALONE, ARRIVALS, REST] = [60, CUSTOMERS / 4, 20]
 const MINUTES = ALONE + ARRIVALS + REST
 const TIMEOUT = 1_800_000
@@ -50,7 +53,10 @@ beforeAll(async () => {
 
 type Send = (headers: Record<string, string>) => Promise<Reply>
 
-/** Sends a form. After the simple question or a refusal, sends it once more with an answer. */
+/**
+ * Sends a form. If the response is 429, sends it once more with an answer to the simple question (a sum in words), ten
+ * minutes later unless the response was this question.
+ */
 async function tryTwice(address: string, send: Send): Promise<Reply> {
   const first = await send({})
   if (first.status !== 429) return first
@@ -58,7 +64,7 @@ async function tryTwice(address: string, send: Send): Promise<Reply> {
   return await send(await answeredHeaders(api, address))
 }
 
-/** Waits in the simulated time, which advances with the other visitors. */
+/** Waits for minutes of the simulated time, which the loop of the test advances. */
 function sleepMinutes(minutes: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   sleepers.push({ minute: minute + minutes, resolve })

@@ -11,12 +11,12 @@ import { cookieOf, newPhone, registration } from "#tests/support/api-customers.t
 import type { Reply, TestApi } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 
-/** The number of guesses in a dictionary before the right one. */
+/** The number of wrong guesses that the attacker makes before the right one. */
 const WRONG = { passwords: 150, codes: 5, promocodes: 3000 }
 
 /**
- * An attacker with a /32 of IPv6 and 10,000 IPv4 addresses, half of them in twenty full /24s, half
- * scattered. It answers every simple question, and continues its dictionaries after a refusal.
+ * Creates an attacker with a /32 of IPv6 and 10,000 IPv4 addresses, half of them in twenty full /24s, half scattered.
+ * It answers every simple question (a sum in words), and repeats a guess that the shop answers with 429.
  */
 export function createAttacker(
   api: TestApi,
@@ -24,7 +24,7 @@ export function createAttacker(
     victims,
     right,
   }: {
-    /** Phones that it knows; some have an account. */
+    /** Phones that the attacker knows. Some of them have an account. */
     victims: readonly string[]
     right: { PASSWORD: string; PROMOCODE: string }
   },
@@ -32,7 +32,7 @@ export function createAttacker(
   const made = { sms: 0, codes: 0, passwords: 0, promocodes: 0 }
   const compared = { passwords: 0, codes: 0, promocodes: 0 }
   const guesses = new Map<string, number>()
-  /** Codes that it has requested, whose SMS it cannot read. */
+  /** Codes that the attacker has requested, newest last. It cannot read the SMS. */
   const asked: { phone: string; cookie: string; isReset: boolean; tries: number }[] = []
   let addresses = 0
 
@@ -59,8 +59,8 @@ export function createAttacker(
   }
 
   /**
-   * Makes one guess at the newest code: a wrong one while the code allows guesses, then the right one, which the shop
-   * must not compare.
+   * Guesses the newest code. The first guesses are wrong and use up the tries of the code. The guesses after them are
+   * right, and the shop must reject them without a comparison.
    */
   async function guessCode(): Promise<void> {
     const code = asked.at(-1)

@@ -62,7 +62,8 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
   )
 
   /**
-   * The first guesses are wrong, all others right. The shop must compare none of the right ones.
+   * Guesses the code of a phone: five wrong guesses use up the tries, and all later guesses are right. The shop must
+   * compare none of the right ones.
    */
   async function guessAt(phone: string, guesses: number): Promise<void> {
     const cookie = await requestRegistrationCode(api, phone).catch(() => null)

@@ -6,7 +6,7 @@ import { newPhone, PASSWORD, registerCustomer } from "#tests/support/api-custome
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
 
-/** Delays of responses, in milliseconds. */
+/** Delays in milliseconds that the shop requested before responses. The tests record them instead of waiting. */
 const waits: number[] = []
 let redis: RedisServer
 let api: TestApi
@@ -16,7 +16,7 @@ beforeAll(async () => {
     env: { REDIS_URL: redis.url },
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
-  // The shop counts in the database until it has connected to Redis.
+  // Waits until the shop has connected to Redis, because until then it counts in the database.
   await vi.waitFor(async () => expect(await countedElsewhere()).toBe(true), 20_000)
 }, 120_000)
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await redis.stop()
 }, 60_000)
 
-/** Whether a sign-in leaves no count in the database. */
+/** Signs in with a wrong password. Returns whether the database has no new count, because the shop counts in Redis. */
 async function countedElsewhere(): Promise<boolean> {
   const { db } = api.database
   const before = await db.$count(rateLimits)

@@ -16,7 +16,7 @@ import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.t
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Delays of responses, in milliseconds. */
+/** Delays in milliseconds that the shop requested before responses. The tests record them instead of waiting. */
 const waits: number[] = []
 const api = withTestApi({
   hashing: quickHashing,
@@ -57,7 +57,7 @@ describe("guesses at one account from many addresses", () => {
     const elsewhere = newAddress()
     const known = { body, address: elsewhere, headers: { cookie: device } }
     expect((await api.send(login, known)).status).toBe(200)
-    // A sign-in from the network of the registration is not delayed either.
+    // The shop does not delay a sign-in from the network of the registration either.
     expect((await api.send(login, { body, address })).status).toBe(200)
     expect(waits).toEqual([])
     expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)
@@ -145,8 +145,8 @@ describe("guesses at one-time codes", () => {
 })
 
 /**
- * Makes a call until it requires the simple question, and then with answers until it rejects everything. Returns how
- * many calls of each kind did not answer 429.
+ * Makes a call until the shop requires an answer to the simple question (a sum in words), and then with answers until
+ * the shop rejects everything. Returns how many calls of each kind did not answer 429.
  */
 async function countGuesses(attempts: number, send: (headers: object) => Promise<Reply>) {
   const compared = { free: 0, answered: 0 }

@@ -7,7 +7,8 @@ import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// Sets the default budget, because the shop lets unknown networks spend only a share of the budget.
+// Sets the default budget of a real shop. The limits for unknown networks are shares of the budget. With the much
+// larger budget of other tests, these tests would never reach them.
 const api = withTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
 
 const MINUTE = 60_000
@@ -65,7 +66,8 @@ describe("a device on which the phone's owner has signed in", () => {
     expect((await sendTo(phone, { address, headers })).status).toBe(429)
     const reset = () => api.send(sendPasswordCode, { body: { phone }, address, headers })
     expect((await reset()).status).toBe(200)
-    // The limits of the network's customers apply, including the pause between two SMS.
+    // The shop counts this reset like one of an unknown device in a network of customers. So the limits of that network
+    // apply, including the pause of a minute between two SMS.
     expect((await reset()).status).toBe(429)
     pass(MINUTE)
     expect((await reset()).status).toBe(200)

@@ -10,7 +10,10 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
 let worker: QueueWorker
-/** Messages that the provider has accepted, and whether it rejects all messages. */
+/**
+ * Messages that the provider has accepted, whether it rejects all messages, and for each failed attempt whether the
+ * worker has given the message up.
+ */
 let taken: SmsMessage[]
 let isDown: boolean
 let failures: boolean[]

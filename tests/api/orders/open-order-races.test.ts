@@ -13,8 +13,8 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// One process stops before its n-th statement, for each n. Meanwhile the other process works on the same cart, until it
-// has finished or waits for the first. In each order of their steps, the cart is paid once.
+// For each n, one process stops before its n-th statement. Meanwhile the other process works on the same cart until it
+// has finished or must wait for the first. In whatever order their steps run, the cart is paid once.
 
 const HOUR = 3_600_000
 const PAID = 4
@@ -35,7 +35,7 @@ class Barrier {
     this.#stopsAt = stopsAt
   }
 
-  /** The number of statements that have run in its context. */
+  /** The number of statements that have run in the context of this barrier. */
   get count(): number {
     return this.#count
   }
@@ -105,7 +105,7 @@ interface Cart {
   cards: { good: number; second: number }
 }
 
-/** A customer whose card was refused for the only order of their cart. */
+/** Creates a customer whose cart was ordered once, with a card that the provider refused. */
 async function refuse(): Promise<Cart> {
   const customer = await createCustomer(other)
   await grant(other, customer, 10_000_000)
@@ -215,7 +215,7 @@ async function expectOneCharge({ customer }: Cart): Promise<void> {
   expect(pending).toEqual([])
 }
 
-/** Audits the books, which still show an error of any earlier step. */
+/** Checks the books once after all steps, because an error of any step stays in them. */
 async function expectRightBooks(): Promise<void> {
   expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)

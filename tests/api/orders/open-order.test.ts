@@ -39,7 +39,7 @@ const byCard = (card_id: number) => ({ option: "card", card_id })
 const byPage = { option: "card" }
 const byBonus = { option: "bonus" }
 
-/** A new customer with two cards, and an order that is not placed yet. */
+/** Creates a customer with two saved cards. Returns the body of an order that is not placed yet. */
 async function draft(payment: (cards: { good: number; blocked: number }) => object) {
   customer = await createCustomer(api)
   good = await saveTestCard(api, customer.token, TEST_CARDS.good)
@@ -78,7 +78,7 @@ const openCheckout = (body: { items: readonly { id: number }[] }) =>
     query: { "item_ids[]": body.items.map(({ id }) => String(id)) },
   })
 
-/** The customer's receipts whose money the provider has. */
+/** Returns the number of the customer's receipts that the provider has as paid. */
 async function countPaidReceipts() {
   const own = new Set((await listOwn()).map(({ id }) => id))
   const receipts = await api.database.db.select().from(simulatorReceipts)
@@ -300,7 +300,7 @@ describe("[D.70] an order whose payment was refused", () => {
         { id: onPage.id, number: onPage.number, product_ids: [second] },
       ],
     })
-    // The same cart as that of a pending order.
+    // This cart has the same products as a pending order, so the shop names that order as the existing one.
     expect(await check([second])).toMatchObject({
       ...{ existing_order: { id: charged.id }, pending_orders: [] },
     })

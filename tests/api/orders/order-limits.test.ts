@@ -237,9 +237,9 @@ describe("[D1.221] refused payments", () => {
       expect(messageOf(await pay(first, good, locale))).toContain(texts[locale])
     }
     expect(called).toEqual([])
-    // A payment that succeeds does not count.
+    // A payment that succeeds does not count towards the limit of refused payments.
     expect((await pay(third, good)).status).toBe(200)
-    // Adds refused payments of the order `second`. With those above, the customer has 59.
+    // Adds refused payments of the order `second`. With the 22 payments above, the customer has 59 of the 60 allowed.
     const row = {
       orderId: second,
       provider: "simulator",

@@ -24,7 +24,7 @@ import {
   WAYS,
 } from "./order-model.ts"
 
-/** The number of runs: MODEL_RUNS, or a few. */
+/** The number of random runs. The full run sets MODEL_RUNS. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")
 const PRICE = 5_000_000
 /** Enough for three orders, in whole soʻm. */

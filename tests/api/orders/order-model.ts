@@ -85,7 +85,7 @@ function totalOf(price: number, hasPromo: boolean): number {
   return computeTotals([{ price, qty: 1 }], rates, "UZS").orderTotal
 }
 
-/** An order of the list, for any index. */
+/** Returns the order at the index, modulo the number of orders. Undefined if there are no orders. */
 function pick(model: Model, index: number): ModelOrder | undefined {
   return model.orders[index % Math.max(1, model.orders.length)]
 }
@@ -228,7 +228,8 @@ export const repeat = (index: number): Step =>
   onOrder("repeat", index, async ({ id, again, answer }, _, real) => {
     const { status, json } = await again()
     if (answer.status !== 200) return expect([status, json]).toEqual([answer.status, answer.json])
-    // The shop stores no copy of an order whose payment the request has only retried. It reads the order again [D1.219].
+    // For a request that has only retried the payment of an order, the shop stores no response. It reads the order
+    // instead, so the repeated request returns the current order [D1.219].
     const read = await real.api.send(getOrder, { ...own(real, id), locale: "en" })
     // Only the call that reads an order has `paid_elsewhere`, and only while the order can be paid [D1.312].
     const expected = Object.assign({}, read.json, { paid_elsewhere: undefined })

@@ -123,7 +123,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
             ? { option, card_id: await saveTestCard(shops.api, buyer.token, TEST_CARDS.good) }
             : { option }
         const body = await draftOrder(shops.api, buyer, { payment })
-        // Two tabs, and in some rounds more.
+        // Orders from ten tabs at once in even rounds, and from two in odd rounds.
         const tabs = round % 2 === 0 ? 10 : 2
         const replies = await shops.race(tabs, (one) => place(one, buyer, body))
         // A tab that waits while the card is charged receives the same order (200). Once the order is paid, the shop

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 
-/** The fields with errors of a rejected order, which writes nothing. */
+/** Places an order that the shop must reject without storing it. Returns the names of the fields with errors. */
 async function refusedFields(body: unknown, by = customer): Promise<string[]> {
   const before = await countOrders()
   const { status, json } = await place(api, by, body)

@@ -36,7 +36,7 @@ const read = (id: string) => api.get(getOrder, own(id))
 const pay = (id: string, body: Record<string, unknown>, locale = "en") =>
   api.send(payOrder, { ...own(id), body, locale })
 
-/** An order whose payment the provider has refused. */
+/** Places an order with the blocked card, which the provider refuses. Returns the order. */
 async function refusedOrder(promocode?: string): Promise<Order> {
   const payment = { option: "card", card_id: blocked }
   const body = await draftOrder(api, customer, { payment, ...(promocode && { promocode }) })

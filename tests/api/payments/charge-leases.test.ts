@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => (asked = []))
 afterEach(() => {
   vi.useRealTimers()
-  // Stops the clock of the process again, which `useRealTimers` has started.
+  // `useRealTimers` has started the clock of the process again. This assignment stops it.
   api.clock.now = new Date(api.clock.now)
 })
 

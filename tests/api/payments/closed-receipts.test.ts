@@ -17,7 +17,7 @@ const [CREATED, PROCESSING, PAID, CANCELLED] = [0, 3, 4, 50]
 const MINUTE = 60_000
 
 type Send = (request: Request) => Promise<Response>
-/** What happens to a call of the method instead of reaching the provider. */
+/** For each method of the provider that has a fault, the function that handles its calls in place of the provider. */
 const faults = new Map<string, (request: Request, send: Send) => Promise<Response>>()
 const api = withTestApi({
   async providerFetch(request, own) {
@@ -38,7 +38,9 @@ const read = (id: string) => api.get(getOrder, own(id))
 const saveCard = (name: keyof typeof TEST_CARDS) =>
   saveTestCard(api, customer.token, TEST_CARDS[name])
 
-/** Places an order whose call of receipts.pay gets no response before it reaches the provider. */
+/**
+ * Places an order whose call of receipts.pay fails before it reaches the provider, so that the payment stays pending.
+ */
 async function placePending(): Promise<Order> {
   faults.set("receipts.pay", () => Promise.reject(new Error("timeout")))
   const payment = { option: "card", card_id: await saveCard("good") }

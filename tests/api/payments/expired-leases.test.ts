@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "shop-dead-holder-"))
 const HOUR = 3_600_000
 /** The method whose calls do not reach the provider. */
 let lost: string | null = null
-/** The process after the killed one. */
+/** The shop API that opens the store after the killed process. */
 let next: OpenShopApi | undefined
 let shop: ApiCalls
 let customer: Customer

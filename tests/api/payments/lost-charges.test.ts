@@ -29,7 +29,7 @@ const api = withTestApi({
   },
 })
 let customer: Customer
-/** Runs once before the next provider call of the method. */
+/** `act` runs once, before the next call of `method` reaches the provider. */
 let interruption: { method: string; act: () => Promise<void> } | null = null
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ it("[D1.03] lists money that arrives for a refused charge in the audit, and then
   const { db } = api.database
   const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
   if (!charge) throw new Error("nothing was charged")
-  // Marks the receipt as paid, as a bank might do that refused by mistake.
+  // Marks the refused receipt as paid, as a bank might do that has refused by mistake.
   await db
     .update(simulatorReceipts)
     .set({ state: PAID, paidAt: api.clock.now })

@@ -13,7 +13,10 @@ import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./paym
 
 type Words = Record<Locale, string>
 
-/** A card's refusal: its text, and the receipt's final state (0 open, 50 cancelled). */
+/**
+ * Cards that the provider refuses: the reason in each language, and the final state of the receipt (0 open, 50
+ * cancelled).
+ */
 const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][] = [
   [
     "refused",
@@ -57,7 +60,7 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
   ],
 ]
 
-/** Each refusal in each language, or in only one language, which changes from refusal to refusal. */
+/** Returns each refusal in every language, or only in one language, which changes from refusal to refusal. */
 function listRefusals(everyLanguage: boolean) {
   return REFUSALS.flatMap(([card, words, receipt], turn) =>
     LOCALES.filter((_, index) => everyLanguage || index === turn % LOCALES.length).map(

@@ -17,9 +17,12 @@ const KAZAKHSTAN = 2
 const CheckCall = z.object({ params: z.object({ id: z.string() }) })
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** Whether the provider is silent: receipts.pay fails at once, receipts.check at the deadline. */
+/**
+ * Whether the provider is silent. Then receipts.pay fails at once, and receipts.check fails when the test resolves
+ * `deadline`.
+ */
 let isSilent = false
-/** Ids of receipts about which the provider does not respond, although it responds about others. */
+/** Ids of receipts about which the provider does not respond, although it responds about all others. */
 const silentReceipts = new Set<string>()
 let checks = 0
 let firstCheck = Promise.withResolvers<void>()
@@ -52,7 +55,7 @@ beforeEach(async () => {
   api.clock.now = NOON
   customer = await createCustomer(api)
 })
-// Ends the run of maintenance after a failed test.
+// Ends a run of maintenance that still waits for the provider after a failed test.
 afterEach(() => deadline.resolve())
 
 async function placeWith(payment: Record<string, unknown>): Promise<string> {
@@ -96,7 +99,7 @@ it("[D1.278] delays no other work, and is asked about two charges in each run", 
   expect(checks).toBe(2)
   await api.background.maintenance.run()
   expect(checks).toBe(4)
-  // All four have just been asked about.
+  // The two runs before have just asked the provider about all four charges, so this run asks about none.
   await api.background.maintenance.run()
   expect(checks).toBe(4)
   isSilent = false

@@ -69,7 +69,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     const phone = newPhone()
     const sent = await requestNotification(api, id, { body: { phone } })
     await api.background.sms.idle()
-    // Finds the code by its phone, because notifications of the previous round may be accepted after it.
+    // Finds the code by the phone, because the provider may accept notifications of the previous round after this SMS.
     const sms = eskiz.accepted().findLast((one) => one.phone === phone.replace("+", ""))
     const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0]
     expect(code).toBeDefined()
@@ -80,7 +80,8 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
       await gate.promise
       return requestNotification(one, id, { body, headers })
     })
-    // In the other rounds the product comes back after the race, so that exactly one request is confirmed.
+    // In even rounds the product becomes orderable during the race. In odd rounds it does so after the race, so that
+    // exactly one request is confirmed.
     const comesBackDuringRace = round % 2 === 0
     const comeBack = async () => {
       await (comesBackDuringRace ? gate.promise : Promise.all(racing))

@@ -94,7 +94,7 @@ describe("a restock request by phone", () => {
     )
     expect(notifications[0]).toContain(name.split(" ")[0])
     expect(notifications[0]).toContain(`/en/product/${String(id)}`)
-    // The number is deleted after the notification.
+    // The shop deletes the phone number after the notification.
     expect(await countWaiting(api, phone)).toBe(0)
 
     await setOrderable(api, id, false)
@@ -353,7 +353,7 @@ it("notifies phones the next day when half of the day's SMS are reserved for cod
       return (await readOutbox(own)).length
     }
     expect(await countNotifications()).toBe(2)
-    // [D1.30] Half of the budget is spent, whatever kind of message has spent it.
+    // The shop logs that half of the budget is spent, even though only notifications have spent it [D1.30].
     const listMarks = () => own.logged.filter((line) => line.includes("of the day's SMS"))
     expect(listMarks()).toHaveLength(1)
     expect(JSON.parse(listMarks()[0] ?? "")).toMatchObject({

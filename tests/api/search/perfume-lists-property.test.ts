@@ -67,7 +67,10 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
   return { entries, brands, notes, countryId: COUNTRY, sales: { ranking: [], bottles } }
 }
 
-/** Creates an index in which every product has been changed, and from which other products have been removed. */
+/**
+ * Creates an index by changes, as a running shop does: every product replaces an earlier version of itself, and other
+ * products are removed.
+ */
 function createIndex({ entries, brands, notes, sales }: NaiveCatalogue): CatalogueIndex {
   const index = new CatalogueIndex()
   index.putNames(brands, notes)

@@ -67,7 +67,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const there = await commandInProcess(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
-  // Without ANALYZE the planner has no statistics, and the first list takes seconds.
+  // The restore must run ANALYZE. Otherwise the planner has no statistics, and the first product list takes seconds.
   await expect.poll(countAnalyses).toBeGreaterThan(0)
   expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
 
@@ -121,7 +121,7 @@ it("[D.89] writes and restores many rows that refer to rows of their own table, 
   const listManagers = async () =>
     (await client.query("select id, sponsor_id from managers order by id")).rows as object[]
   try {
-    // The sponsors of the first 2,500 managers are stored behind them.
+    // The first 2,500 managers refer to sponsors whose rows come after their own.
     await client.query(`
       insert into managers (id, name, sponsor_id)
       select id, 'Manager', case when id <= 502500 then id + 2500 end
@@ -224,7 +224,8 @@ it("[D.89] lets visitors pass while it writes the pictures, which may take longe
   execFileSync("mkfifo", [photo])
   const slow = path.join(api.config.dataDir, "slow.backup")
   const backup = commandInProcess(api.config, "backup", slow)
-  // The backup reads the picture as soon as this handle is open, and waits for its content.
+  // The picture is a named pipe. The backup starts to read it as soon as this handle is open, and waits for its
+  // content.
   const handle = await open(photo, "w")
   try {
     await db.execute(sql`select 1`)

@@ -9,7 +9,7 @@ let twin: TestApi
 beforeAll(async () => {
   database = await createEmptyDatabase()
   embedded = await createTestApi()
-  // Two processes find the same empty database at the same time.
+  // Two processes start on the same empty database at the same time.
   const databaseUrl = database.url
   ;[real, twin] = await Promise.all([
     createTestApi({ databaseUrl }),

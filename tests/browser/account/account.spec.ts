@@ -30,7 +30,7 @@ const field = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByLabel(t(`cabinet:${key}`), { exact: true })
 const press = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByRole("button", { name: t(`cabinet:${key}`), exact: true }).click()
-/** Presses the button that pays the order again, which names the sum. */
+/** Presses the button that pays the order again. Its text also contains the sum. */
 const pay = (page: Page) =>
   page.getByRole("button", { name: new RegExp(`^${t("cabinet:pay")} · `) }).click()
 const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`

@@ -11,7 +11,10 @@ const TYPED = "Typed before"
 const locate = (page: Page, name: TextKey) =>
   page.getByRole("main").getByLabel(t(name), { exact: true })
 
-/** Types a value as one customer, then goes Back to the page as another one. Returns the field. */
+/**
+ * Types a value as one customer, then signs in as another one and goes Back to the page. Returns the field and its
+ * value before the first customer typed.
+ */
 async function typeAndReturnAsAnother(
   {
     page,

@@ -26,7 +26,7 @@ const secondsFromNow = (expires: number) => expires - Date.now() / 1000
 
 async function expectWarning(input: Locator, text: string) {
   await expect(input).toHaveAccessibleDescription(text)
-  // The id of an error would end in "-error".
+  // The id of a warning ends in "-state". The id of an error would end in "-error".
   await expect(input).toHaveAttribute("aria-describedby", /-state$/)
   await expect(input).toHaveAttribute("aria-invalid", "true")
 }
@@ -198,7 +198,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.25] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S
     await expect(page).toHaveURL("/en/contact")
     await expect(button(page, "shell:account")).toBeVisible()
     const { expires = 0 } = (await findCookie(context, "token")) ?? {}
-    // Another login gets a token with the same lifetime.
+    // Logs in again through the API, whose response contains the expiry. Both tokens have the same lifetime.
     const answer = await fetch(`${shop.url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -531,7 +531,7 @@ test("[D1.261] tells a visitor who signs in for the checkout what is ordered, an
   await expect(dialog.getByText(t("auth:checkout_reason"))).toContainText(
     /^In the cart 2\s· \d[\d\s]+UZS/,
   )
-  // What cannot be ordered counts neither in the number nor in the sum.
+  // The product 999999 does not exist. It counts neither in the number of items nor in the sum.
   const sum = await dialog.getByText(t("auth:checkout_reason")).innerText()
   await putIntoCart(context, shop, [...(await listOrderable(shop, 2)), 999_999])
   await page.reload()

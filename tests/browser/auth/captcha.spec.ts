@@ -31,7 +31,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** A shop with a captcha and a local provider. */
+/** A shop with a captcha, whose provider is a simulator on this machine. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())

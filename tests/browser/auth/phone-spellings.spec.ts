@@ -56,7 +56,7 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
   "edited in the middle": {
     isWhole: false,
     async enter(page, field, text) {
-      // Enters the text without one digit, then types it at its position.
+      // Enters the text without one digit, then types this digit at its position.
       const at = text.search(/\d\D*\d\D*\d\D*\d$/)
       await field.focus()
       await page.keyboard.insertText(text.slice(0, at) + text.slice(at + 1))

@@ -30,7 +30,10 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** Adds a shop with a captcha to `shop`, which has none. The two shops have different reasons to ask the question. */
+/**
+ * Adds `guarded`, a shop with a captcha, to `shop`, which has none. The guarded shop asks the question of visitors
+ * without scripts, the other shop after too many requests.
+ */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())

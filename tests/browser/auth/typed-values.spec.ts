@@ -125,7 +125,7 @@ test("[D1.347] keeps the boxes, the manager and the promo code of the confirmati
     await expectOrderKept()
     await expect(promocode).toHaveValue("atir10")
   }
-  // Another step and back, in the same document.
+  // Goes to another step and back, without loading a new document.
   await page.locator("a[href='/uz/checkout/payment']").first().click()
   await expect(page).toHaveURL(/payment$/)
   await page.goBack()

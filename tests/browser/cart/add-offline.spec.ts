@@ -125,7 +125,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
   page,
 }) => {
   const session = await page.context().newCDPSession(page)
-  // Blocks the file by DevTools, because a route of Playwright would disable the browser's cache.
+  // Blocks one script with DevTools, because a route of Playwright would disable the browser's cache.
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")

@@ -17,7 +17,7 @@ import {
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
 
-/** Plus buttons of the product list, which name perfume and volume. */
+/** The add buttons of the product list. Their names contain the perfume and its volume. */
 const pluses = (page: Page) => page.getByRole("button", { name: `${t("cart:add")}: ` })
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -262,7 +262,7 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
 /** The service fee of 2 % in whole soʻm. */
 const feeOf = (total: number) => Math.round(total * 0.02)
 
-/** Soʻm with no-break spaces, as on the English pages. */
+/** Formats an amount of soʻm with no-break spaces, as the English pages do. */
 const inMoney = (amount: number) =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${t("common:currency.UZS")}`
 
@@ -356,7 +356,8 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
     ...SHARED_SECRETS,
     LOG_LEVEL: "silent",
   })
-  // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
+  // Browsers send the cookies of a host to all of its ports. So a sign-in at the shop also counts at the storefront,
+  // which is the same host with another port.
   await signIn(context, shop, newPhone(info.workerIndex))
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
@@ -508,7 +509,8 @@ for (const [place, path] of [
       await putIntoCart(context, shop, [known, 999_999])
       await page.goto(path)
       const line = page.getByRole("listitem").filter({ hasText: t("cart:not_found") })
-      // Without scripts, a customer who can type a promocode has a button.
+      // Without scripts, "Continue" is a button while the customer can type a promocode, because it submits the
+      // promocode first. Otherwise it is a link.
       const button = page
         .getByRole("link", { name: t("common:continue"), exact: true })
         .or(page.getByRole("button", { name: t("common:continue"), exact: true }))
@@ -742,7 +744,7 @@ test("closes the messages of a page that the visitor leaves @js @full", async ({
     .getByRole("link", { name: t("shell:about") })
     .click()
   await expect(page).toHaveURL(/\/en\/about$/)
-  // Within this second a closed message disappears. An open one would stay longer.
+  // Within this second a message that is being closed disappears. Any other message would stay longer.
   await page.clock.runFor(1000)
   await expect(page.getByText(t("cart:added"))).toHaveCount(0)
 })
@@ -804,7 +806,8 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toBeFocused()
     await expect(field).toBeVisible()
-    // Without scripts, the page of the cart shows the error of a promocode that was entered in the sheet.
+    // Without scripts, the URL changes: the page of the cart shows the error of a promocode that was entered in the
+    // sheet.
     if (scripts) expect(page.url()).toBe(new URL(path, shop.url).href)
   }
   await field.fill("ATIR10")
@@ -847,7 +850,8 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
     const discount = page.getByRole("complementary").getByRole("term").filter({ hasText: "10" })
     await expect(discount).toHaveCount(1)
-    // The button submits a promocode that is typed; an applied one needs no button.
+    // Without scripts, "Continue" is a button only while it may have to submit a promocode. Once one is applied,
+    // "Continue" is a link.
     await page.goBack()
     if (scripts) await expect(page).toHaveURL(new URL(path, shop.url).href)
     const link = page.getByRole("link", { name: t("common:continue"), exact: true })

@@ -153,7 +153,7 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   await expect(page).toHaveURL(/[?&]without_note=[a-z_]+/)
   await expect(page.getByText(new RegExp(`^${left} perfumes?$`))).toBeVisible()
   await expect(page.getByRole("link", { name: /^Remove filter: Without / })).toBeVisible()
-  // Notes wanted and unwanted have checkboxes of the same names, so the groups have names.
+  // The same notes have checkboxes in the groups of wanted and unwanted notes, so the test names the group.
   await expect(
     form
       .getByRole("group", { name: t("attributes:name.without_note"), exact: true })
@@ -298,7 +298,7 @@ test("keeps the circle of a perfume in the cart inside its card @js @full", asyn
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products?q=koshin")
   await waitForHydration(page)
-  // The button is wider than the circle by a transparent border of 2 pixels.
+  // The button has a transparent border of 2 pixels around the circle, so its background must end inside the border.
   await expect(page.locator("button[data-in-cart]")).toHaveCSS("background-clip", "padding-box")
 })
 
@@ -654,7 +654,7 @@ test.describe("a perfume", () => {
     const cards = page
       .getByRole("region", { name: t("catalogue:product.similar") })
       .getByRole("listitem")
-    // A narrow card breaks its reason into more lines.
+    // Lengthens the reason on the first card, so that it takes more lines there than on the other cards.
     await cards.first().evaluate((card) => {
       for (const part of card.querySelectorAll("p:has(svg) span"))
         part.append(" and more".repeat(9))
@@ -675,7 +675,7 @@ test.describe("a perfume", () => {
   })
 })
 
-/** Soʻm with no-break spaces, as on the English pages. */
+/** Formats an amount of soʻm with no-break spaces, as the English pages do. */
 const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
 
 const Listed = z.object({

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
 
 const getViewed = (page: Page) => page.getByRole("region", { name: t("catalogue:product.viewed") })
 
-/** Links of the cards, in their order. */
+/** Returns the product ids in the links of the cards, in the order of the cards. */
 const listViewed = (page: Page) =>
   getViewed(page)
     .getByRole("article")

@@ -20,7 +20,7 @@ test("[D1.124] opens the search over the page, with families and best sellers", 
   javaScriptEnabled,
 }) => {
   const panel = getPanel(page)
-  // A busy shop may send the panel without perfumes.
+  // A busy shop may send the panel without perfumes, so the test opens it again.
   await expect(async () => {
     await page.goto("/en/about")
     await openSearch(page)
@@ -135,7 +135,7 @@ test("[D1.124] ends at one edge: the field, the perfumes and the button that clo
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const panel = getPanel(page)
-    // A busy shop may send the panel without perfumes.
+    // A busy shop may send the panel without perfumes, so the test opens it again.
     await expect(async () => {
       await page.goto("/en?panel=search")
       expect(await panel.getByRole("list").count()).toBe(1)

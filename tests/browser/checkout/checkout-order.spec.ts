@@ -45,7 +45,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [D1.99] [D1.202] applies and removes a pro
   const fee = page.getByRole("complementary").getByText("Service fee, 2%")
   await expect(fee).toBeVisible()
 
-  // Without scripts, the browser itself refuses an empty field.
+  // Without scripts, the browser itself refuses to submit an empty field, so the test enters a space.
   await promocode.fill(scripts ? "" : " ")
   await press(page, "apply")
   await expect(promocode).toHaveAccessibleDescription(t("checkout:promocode_required"))
@@ -124,7 +124,8 @@ test.describe("while promocodes cannot be checked", () => {
       ...SHARED_SECRETS,
       LOG_LEVEL: "silent",
     })
-    // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
+    // Browsers send the cookies of a host to all of its ports. So a sign-in at the shop also counts at the storefront,
+    // which is the same host with another port.
     await signIn(context, shop, newPhone(info.workerIndex))
     const ids = await listOrderable(shop, 2)
     await putIntoCart(context, shop, ids)
@@ -165,7 +166,9 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
     LOG_LEVEL: "silent",
     METRICS_TOKEN,
   })
-  /** Counts the calls made for this customer, by name. Calls shared by all visitors are cached, so they are left out. */
+  /**
+   * Counts the calls made for this customer, by name. Leaves out calls shared by all visitors, because they are cached.
+   */
   const countCalls = async () => {
     // While the document is still streaming, the storefront may make further calls.
     await page.waitForLoadState()
@@ -314,7 +317,7 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   await expect(managerId).toHaveAccessibleDescription(/no manager/)
   await managerId.fill("100245")
   await expect(managerId).toHaveAccessibleDescription("")
-  // The response to the page's other form must not restore the old error.
+  // The response to the form of the promocode must not restore the old error of the manager's field.
   await field(page, "promocode").fill("ATIR10")
   await press(page, "apply")
   await expect(field(page, "promocode")).toHaveAttribute("readonly")

@@ -126,7 +126,8 @@ test("[D1.291] keeps bonus points selected for a customer without saved cards @j
   await deliver(page, { scripts: true })
   const bonus = page.getByRole("radio", { name: t("checkout:bonus") })
   const expectBonus = async () => {
-    // The form of a new card, whose first `toggle` event once selected the card, exists after hydration alone.
+    // Waits for the form of a new card, which only scripts add. When it is added, the browser fires its `toggle` event,
+    // which must not select the card.
     await expect(page.locator("details").filter({ hasText: t("checkout:add_card") })).toHaveCount(1)
     await waitForEffects(page)
     await expect(bonus).toBeChecked()
@@ -138,7 +139,7 @@ test("[D1.291] keeps bonus points selected for a customer without saved cards @j
   await page.goto("/en/checkout/payment")
   await expectBonus()
 
-  // A promocode makes the order free, so that bonus points are preselected after a card was chosen, too.
+  // A promocode makes the order free. The page then always preselects bonus points, whatever the customer chose before.
   const code = `FREE${Date.now()}`
   const added = await commandInProcess(shop, "promocodes", "add", code, "100")
   expect(added.code, added.err).toBe(0)
@@ -247,7 +248,8 @@ test("[D1.245] [D1.255] selects a card that is saved again, and closes its form 
 }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
-  // The selected card is entered again first, and then the other one. The provider issues a new token each time.
+  // Adds a card, adds the same selected card again, then another card, then the first card again. The provider issues a
+  // new token each time.
   for (const number of [
     "8600069195406311",
     "8600069195406311",
@@ -305,8 +307,8 @@ test("[S4.17] counts down to another code of the card in each new document @js",
   for (const left of ["00:40", "00:20"]) {
     await page.clock.runFor(20_000)
     await expect(countdown).toContainText(left)
-    // The page cannot recognize a reload while its clock is fake, so the test opens the page as a link for another
-    // language does.
+    // While the page's clock is fake, the page cannot recognize a reload. So the test opens it with itself as the
+    // referrer, as a link to another language does.
     await page.goto("/en/checkout/payment", { referer: page.url() })
     await expect(countdown).toContainText(left)
   }
@@ -326,8 +328,8 @@ test("[S4.17] empties the code of a card when it is sent again, and moves the fo
   await expect(page.getByText(/\+998 90 \*\*\*-\*\*-\d\d/)).toBeVisible()
   await code.fill("111111")
   await expect(code).toHaveAccessibleDescription(/wrong/)
-  // The provider sends a code once a minute by its own clock, which the test cannot advance, so the test answers for
-  // it.
+  // By its own clock, which the test cannot advance, the provider sends at most one code a minute. So the test answers
+  // the page in place of the provider.
   await page.route("**/api/simulator/**", async (route) => {
     if (route.request().postData()?.includes("get_verify_code")) {
       await route.fulfill({ json: { result: { sent: true, phone: "99890*****11", wait: 60_000 } } })

@@ -93,7 +93,7 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
   await expect(page.getByRole("radio", { name: /0019/ })).not.toBeChecked()
 
-  // The page of the order offers another card in its texts, too.
+  // The page of the order, too, asks for another card and does not offer the refused one.
   await page.getByRole("link", { name: t("checkout:see_order") }).click()
   await expect(page).toHaveURL(/\/cabinet\/orders\//)
   const main = page.getByRole("main")
@@ -223,7 +223,7 @@ async function deliverGift(page: Page, scripts: { scripts: boolean }) {
   await deliver(page, scripts)
 }
 
-/** Expects the form, and after the order its page, to have that receiver, and that there is one order. */
+/** Expects the delivery form to have the receiver and the comment of `deliverGift`, and the address of the order. */
 async function expectGiftForm(page: Page) {
   await expect(field(page, "full_name")).toHaveValue("Kamola Yusupova")
   await expect(field(page, "phone")).toHaveValue("+998 93 555-01-02")
@@ -379,7 +379,7 @@ test("[D1.301] takes a waiting order out of the cart once it is paid from the ch
   browser,
 }, info) => {
   const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
-  // Only without scripts does the first attempt lead to the provider's page.
+  // Places the order without scripts, because only then does the first attempt lead to the provider's page.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const errors = collectErrors(plain)
   await plain.addCookies(await context.cookies())

@@ -42,7 +42,8 @@ for (const { code, name, currency, typed, phone, tag } of [
       await add.click()
       await expect(page.getByText(t("cart:added")).first()).toBeVisible()
       await page.goto("/en/cart")
-      // A customer who can type a promocode has a button without scripts.
+      // Finds "Continue" by its text. Without scripts it is a button while the customer can type a promocode, and
+      // otherwise a link.
       await page
         .getByRole("main")
         .getByText(t("common:continue"), { exact: true })

@@ -4,7 +4,10 @@ import { test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { projectTag, isFullRun } from "#tests/support/tried-locales.ts"
 
-/** In the daily run, shell/separate-shop-api.spec.ts covers the purchase with scripts. */
+/**
+ * The languages in which the test buys. The daily run buys only in Russian and without scripts, because
+ * shell/separate-shop-api.spec.ts buys with scripts.
+ */
 const TRIED: readonly Locale[] = isFullRun ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {

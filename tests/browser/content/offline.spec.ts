@@ -40,7 +40,7 @@ async function addOffline(page: Page) {
   await expect.poll(() => noticeOf(page)).toContain("once there is a connection")
 }
 
-/** The products of the cart's cookie. */
+/** Returns the value of the cart's cookie, which contains the ids and quantities of the products. */
 const cartOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "cart")?.value
 
@@ -389,7 +389,7 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
   }
   await context.setOffline(false)
-  // The offline page is loaded again by itself, which would interrupt the next navigation.
+  // Waits for the page, because the offline page reloads by itself, which would interrupt the next navigation.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(t("cart:title"))
   await page.waitForLoadState()
   for (const path of paths) {

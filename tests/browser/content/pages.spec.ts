@@ -29,7 +29,8 @@ for (const locale of TRIED_LOCALES) {
     const gifted = gifts.getByRole("article")
     await expect(gifted).toHaveCount(4)
     for (const card of await gifted.all()) {
-      // A card with a dearer volume has a word before or after its lowest price.
+      // If a perfume also has dearer volumes, a word such as "from" stands beside the lowest price, so the test
+      // extracts the number.
       const [price = ""] = /\d{1,3}(?:\u00a0\d{3})+/.exec((await card.textContent()) ?? "") ?? []
       expect(amountIn(price)).toBeGreaterThan(0)
       expect(amountIn(price)).toBeLessThanOrEqual(upTo)
@@ -84,8 +85,8 @@ test("keeps the home page's button clear of the bottles on a phone @js @full", a
       const picture = main.querySelector("picture img")?.getBoundingClientRect()
       const button = main.querySelector("h1 ~ a")?.getBoundingClientRect()
       if (!picture || !button) return Number.NaN
-      // The top of the main bottle is 374 units above the bottom of the drawing, which is 860 units high and as high as
-      // the picture.
+      // The drawing is 860 units high and fills the height of the picture. In it, the top of the main bottle is 374
+      // units above the bottom.
       return picture.bottom - (picture.height * 374) / 860 - button.bottom
     })
     expect(room).toBeGreaterThanOrEqual(12)

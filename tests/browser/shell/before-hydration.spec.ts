@@ -115,7 +115,8 @@ test("runs no scripts on a page that works without them before the visitor moves
     if (answer.url().endsWith(".js")) scripts.push(answer.url())
   })
   const expectStill = async (path: string) => {
-    // Scripts that need no interaction run after the load: at the first paint, and once they are fetched.
+    // Waits until the network is idle. Scripts that start without an interaction would run by then: at the first paint,
+    // or once they are fetched.
     await page.goto(path, { waitUntil: "networkidle" })
     expect(await page.evaluate(() => "__routerInitialized" in globalThis)).toBe(false)
     expect(await page.locator("script[src]").count()).toBe(0)

@@ -24,8 +24,8 @@ function lifetimeOf({ expires }: Cookie): number {
 }
 
 /**
- * Checks what every cookie has over plain http: the lifetime in seconds, and whether scripts can
- * read it.
+ * Checks the attributes that every cookie has over plain HTTP, the lifetime in seconds, and whether scripts can read
+ * the cookie.
  */
 async function expectCookie(
   page: Page,

@@ -32,7 +32,8 @@ const test = base.extend<object, { server: DevServer }>({
       mkdirSync(dataDir)
       await copyFilledStore(dataDir)
       const port = String(await getFreePort())
-      // As a developer sets it: with the port in the environment, nothing would prove that all programs read .env.
+      // Sets the port in .env, as a developer does. With the port in the environment, the test would not prove that all
+      // programs read .env.
       writeFileSync(path.join(folder, ".env"), `PORT=${port}\n`)
       const child = spawn("npm", ["run", "dev"], {
         cwd: folder,

@@ -234,11 +234,14 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.27] [S4.43] [S4.44] [S4.45] keeps the 
   await expect(page.getByRole("dialog").getByLabel(t("shell:country"))).toHaveValue("kz")
 })
 
-/** Returns to the page by the browser's back/forward cache after a form of this panel has left it. */
+/**
+ * Submits the form of a panel, simulates a return to the page from the browser's back/forward cache, and waits until
+ * the page has loaded again.
+ */
 async function returnAfter(page: Page, panel: "country" | "logout", path: string) {
   await page.goto(`/en/about?panel=${panel}`)
   await waitForHydration(page)
-  // The response 204 makes the browser keep the document, as its back/forward cache does, which Playwright disables.
+  // Playwright disables the back/forward cache. A response 204 makes the browser keep the document, as this cache does.
   const sent = page.waitForRequest((request) => request.method() === "POST")
   await page.route(`**/en/${path}`, (route) => route.fulfill({ status: 204 }))
   const name = t(panel === "country" ? "shell:confirm" : "auth:logout_confirm")

@@ -214,7 +214,8 @@ test("returns the focus of a panel that came as a document to its link, at once 
     await expect(page.locator("dialog:modal")).toBeVisible()
     await page.keyboard.press("Tab")
     await expect(page.locator("dialog :focus")).toBeVisible()
-    // Reads the focus in the same task as Escape, before the panel is removed in the next frame.
+    // Dispatches the event of the Escape key, and reads the focus in the same task, before the panel is removed in the
+    // next frame.
     const holder = await page.locator("dialog").evaluate((dialog) => {
       dialog.dispatchEvent(new Event("cancel", { cancelable: true }))
       return document.activeElement?.matches("header a") ? document.activeElement.outerHTML : null
@@ -231,7 +232,6 @@ test("puts the focus of a document with an open panel into the panel @no-js @ful
 }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
-    // The panel has the focus or, where scripts have made it modal, its first control.
     await expect(page.locator("dialog:focus, dialog :focus")).toBeVisible()
     await page.keyboard.press("Tab")
     expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true)

@@ -117,7 +117,10 @@ test.describe("no layout shifts while a page loads", () => {
   })
 })
 
-/** A line of text: the names and the details of a few cards need one more than others. */
+/**
+ * How much the height of a card may differ from the reserved height, in pixels: one line of text, because the names and
+ * details of a few cards need one line more than others.
+ */
 const LINE = 24
 
 for (const path of ["/uz", "/uz/products", "/uz/product/101"]) {

@@ -8,8 +8,8 @@ const t = getFixedT("en")
 const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
 
 /**
- * A page that can lose files of a given name. A lost file is an error in its console, which this
- * fixture ignores.
+ * A page for which `lose` makes the requests of matching files fail. The browser reports each failure as an error in
+ * the console, which this fixture ignores.
  */
 const lossy = test.extend<{
   lossy: { page: Page; documents: string[]; lose: (name: RegExp | null) => void }

@@ -44,7 +44,7 @@ test("reloads a page of an older build once, at the first pointer move @js @full
 }) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
-  // Never calls back, so that the page requests its payload only when the visitor moves the pointer.
+  // This replacement never calls back, so the page requests its payload only when the visitor moves the pointer.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto("/en/about")
   const reloaded = page.waitForEvent("load")

@@ -45,7 +45,8 @@ async function removeNewFeatures(page: Page) {
       }
     }
   }, UNKNOWN)
-  // The browser must drop the rules of its own stylesheet for popovers, too.
+  // Replaces CSS that an older browser does not know, so that this browser ignores it. The next route removes the
+  // attribute `popover`, so that the browser does not apply its own rules for popovers either.
   await page.route(/\.css$/, async (route) => {
     const answer = await route.fetch()
     const css = await answer.text()
@@ -128,7 +129,7 @@ test("shows the languages only while their button has the pointer or the focus, 
   await button.hover()
   const russian = languages.getByRole("link", { name: t("common:language.ru") })
   const { x = 0, y = 0 } = (await russian.boundingBox()) ?? {}
-  // In small steps, as the menu must stay open on the way to it.
+  // Moves in small steps, because the menu must stay open while the pointer moves to the link.
   await page.mouse.move(x + 90, y + 20, { steps: 40 })
   await page.mouse.down()
   await page.mouse.up()

@@ -99,7 +99,7 @@ test("keeps a lost form in a sheet too, sends it again unchanged, and does not b
   await expect(sheet).toHaveCount(0)
   await page.getByRole("main").locator('a[href^="/en/product"]').first().click()
   await expect(page).toHaveURL(/\/en\/product/)
-  // The bar appears a moment after a page has begun to load, and stays a moment after that has ended.
+  // Waits longer than a progress bar takes to appear and to disappear again after the page has loaded.
   await page.clock.runFor(5000)
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
