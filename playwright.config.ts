@@ -6,8 +6,8 @@ const executablePath = getChromium()
 /**
  * Arguments for a browser that loads no pictures. Decoding them takes an eighth of the browser's CPU time, and without
  * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. With
- * LOAD_PICTURES=1, which the full test run sets, the browser with scripts loads pictures in all tests. Tests of a
- * file that checks pictures always load them.
+ * LOAD_PICTURES=1, which the full test run sets, the browser with scripts loads pictures in all tests. A test file
+ * that checks pictures loads them in every run, because it sets its own arguments.
  */
 const withoutPictures = [...CHROMIUM_ARGS, "--blink-settings=imagesEnabled=false"]
 

@@ -25,7 +25,7 @@ export default defineConfig({
     // Phones of before 2023 ignore media queries with ranges, such as `(width >= 64em)`, which Vite writes by default.
     cssTarget: ["chrome90", "edge90", "firefox102", "safari15", "ios15"],
   },
-  // scripts/with-shop-api.ts reads .env and checks the port.
+  // scripts/with-shop-api.ts has read .env into the environment and checked PORT before it starts Vite.
   server: {
     port: Number(process.env["PORT"] || 3000),
     strictPort: true,

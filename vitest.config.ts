@@ -21,8 +21,8 @@ const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
 /** Tests beside the code that start a PostgreSQL server. `npm run check` does not run them. */
 const NEED_POSTGRES = "shop-api/db/*.test.ts"
 /**
- * The API tests that every run also executes on the embedded database (PGlite): a purchase from the sign-in to the
- * payment.
+ * The API tests that every run executes not only on PostgreSQL but also on the embedded database (PGlite): a purchase
+ * from the sign-in to the payment.
  */
 const EMBEDDED_SMOKE = [
   "tests/api/auth/sign-in.test.ts",

@@ -24,14 +24,17 @@ const image = Object.fromEntries(
   ),
 )
 
-/** Returns the settings below an extension field of compose.yaml, with their values as they are written there. */
+/** Returns the settings below an extension field of compose.yaml, such as `x-api`. The values are not interpolated. */
 function readList(field: string): Settings {
   const [, block = ""] = new RegExp(`^${field}:.*\\n((?:(?: .*)?\\n)+)`, "m").exec(compose) ?? []
   const lines = block.matchAll(/^ +([A-Z_]+): (.+)$/gm)
   return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]))
 }
 
-/** Replaces ${NAME:-default} and ${NAME:?message} as Docker Compose does, those inside a default included. */
+/**
+ * Replaces ${NAME:-default} and ${NAME:?message} as Docker Compose does. Starts with the innermost one, because a
+ * default may contain another variable.
+ */
 function interpolate(text: string, env: Settings): string {
   const inner = /\$\{(\w+):([-?])([^${}]*)\}/
   for (let left = text; ;) {
@@ -55,10 +58,10 @@ const GENERATED = {
 }
 
 const STOREFRONT = Object.keys({ ...ServerSettings.shape, ...StorefrontSettings.shape }).filter(
-  // The shop rejects this setting on a public address. Only tests set it.
+  // Only tests set this setting, and the shop rejects it on a public address, so compose.yaml does not pass it.
   (name) => name !== "FORM_MINIMUM_FILL_MS",
 )
-// SHOP_API_URL names a shop API in its own process, which therefore does not read the setting itself.
+// A storefront finds a shop API in a separate process by SHOP_API_URL. That shop API itself needs no such setting.
 const API = Object.keys(ShopApiSettings.shape).filter((name) => name !== "SHOP_API_URL")
 
 test("compose.yaml passes each process every setting that it reads, and no other", () => {
@@ -141,7 +144,8 @@ test("the build of the image gets no data, settings or logs of a shop that runs 
 })
 
 test("one service of compose.yaml builds the image that the others run", () => {
-  // A merge key copies the fields of an anchor, so an anchor with `build` makes each service that has it build.
+  // YAML's merge key `<<` copies all fields of an anchor. If an anchor had the field `build`, each service that merges
+  // the anchor would build the image again.
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
 })
 

@@ -21,7 +21,7 @@ function formatLifetime(seconds: number | undefined): string {
   return `${String(count)} ${unit}${count === 1 ? "" : "s"}`
 }
 
-/** The first three cells of each row of the table. */
+/** Returns the first three cells of each row of the table in docs/cookies.md. */
 function readTable(): string[][] {
   const file = path.resolve(import.meta.dirname, "../docs/cookies.md")
   return readFileSync(file, "utf8")

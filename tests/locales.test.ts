@@ -18,7 +18,7 @@ function listFiles(locale: Locale): string[] {
 
 const namespaces = listFiles("en").flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? [])
 
-/** Every text of a language by `namespace:key.path`, plural endings included. */
+/** Returns every text of a language by its key `namespace:key.path`, which keeps a plural ending such as `_one`. */
 function readTexts(locale: Locale): Map<string, string> {
   return new Map(
     namespaces.flatMap((namespace) => {
@@ -41,7 +41,7 @@ const variables = (text: string) =>
 const texts = { uz: readTexts("uz"), ru: readTexts("ru"), en: readTexts("en") }
 const names = new Set([...texts.en.keys()].map(withoutForm))
 
-/** The code of some folders as one text. */
+/** Returns the code of some folders, without tests, as one text. */
 const readCode = (...folders: string[]) =>
   folders
     .flatMap((folder) =>
@@ -132,7 +132,7 @@ test("each key that the code names exists", () => {
   expect(empty.map(({ template }) => template)).toEqual([])
 })
 
-/** Whether the code of the shop API contains the key, which it writes without the namespace `api:`. */
+/** Returns whether the shop API's code names the key. That code writes keys without the namespace `api:`. */
 function isUsedByApi(name: string): boolean {
   const key = name.replace(/^api:/, "")
   const section = key.slice(0, key.lastIndexOf(".") + 1)

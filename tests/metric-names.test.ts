@@ -7,7 +7,7 @@ import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 const root = path.resolve(import.meta.dirname, "..")
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 
-/** The type of each metric in /metrics of a storefront with a shop API in its process, by its name. */
+/** Maps each metric's name to its type, for a storefront and a shop API that run in one process. */
 const types = new Map<string, string>()
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test("the shop exports each metric that deploy/alerts.yml reads", () => {
   )
   const text = read("deploy/alerts.yml").replaceAll(/#.*|"[^"]*"/g, "")
   const names = [...text.replaceAll(/\{[^}]*\}/g, "").matchAll(/\b[a-z]+_\w+/g)].map(String)
-  // The node exporter measures the machine.
+  // Metrics with this prefix come from Prometheus's node exporter, which measures the machine, and not from the shop.
   const own = names.filter((name) => !name.startsWith("node_"))
   expect(own.length).toBeGreaterThan(5)
   expect(own.filter((name) => !series.includes(name))).toEqual([])

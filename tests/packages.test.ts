@@ -29,7 +29,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(root, file), "utf8"))
 }
 
-/** Every installed version of a package, nested copies included. */
+/** Returns every installed version of a package, nested copies included. */
 function listVersions(name: string): string[] {
   return Object.entries(lock).flatMap(([folder, { version }]) =>
     folder.endsWith(`node_modules/${name}`) && version !== undefined ? [version] : [],

@@ -29,13 +29,14 @@ import { readQuery } from "#shop-api/http/read-query.ts"
 const SMALL = 1600
 const FACTOR = 10
 /**
- * Maximum ratio of the cost of a text to that of a text a tenth as long. A quadratic parser has a ratio of 100. A
- * linear one may have 17 on a busy machine, if a table of names outgrows the processor's cache.
+ * Parsing a text may take at most this many times as long as parsing a text of a tenth of its length. A quadratic
+ * parser takes 100 times as long. A linear parser may take 17 times as long on a busy machine, if its table of names
+ * outgrows the processor's cache.
  */
 const MAX_RATIO = 20
 /**
- * Minimum milliseconds of a batch of runs: long enough for the clock, and short enough that some batches are not
- * interrupted.
+ * Minimum duration of a batch of runs, in milliseconds: long enough for the clock's resolution, and so short that other
+ * programs do not interrupt every batch.
  */
 const BATCH = 1
 const BATCHES = 4
@@ -72,7 +73,7 @@ async function readTable(rows: string): Promise<number> {
   return count
 }
 
-/** Parsers of texts that the shop did not write. */
+/** Parsers of texts that come from outside the shop. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   "a form's limits": (text) => isFormWithinLimits(bytes(text), FORM),
   "a multipart form's limits": (text) =>

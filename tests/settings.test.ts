@@ -87,7 +87,7 @@ const WRONG: Record<string, readonly string[]> = {
   DEMO: ["yes", "2"],
 }
 
-/** The error of each program that reads the setting, or "accepted". */
+/** Returns, for each program that reads the setting, its error message, or "accepted". */
 function listRefusals(name: string, value: string): string[] {
   return READERS.filter(({ shape }) => name in shape).map(({ read }) => {
     try {

@@ -9,7 +9,7 @@ export interface CrawlOptions {
   origin: string
   /** First path of the crawl. */
   start: string
-  /** Whether the crawl follows a link, which is a path with its query, as on the page. */
+  /** Returns whether the crawl follows a link. `link` is a path with its query, as written on the page. */
   follows: (link: string) => boolean
 }
 
@@ -68,12 +68,12 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
 }
 
 /**
- * Requests twice if necessary, because the shop may close a kept-alive connection just when it is
- * used again.
+ * Requests a URL. Repeats a failed request once, because the shop may close a kept-alive connection just when `fetch`
+ * reuses it.
  */
 export function ask(url: string): Promise<Response> {
-  // Each call sends another IP address as that of the visitor, because the shop limits how many pages it renders at a
-  // time for one IP address.
+  // Each call claims another IP address for the visitor, because the shop limits how many pages it renders at a time
+  // for one IP address.
   const headers = { "user-agent": ROBOT, ...fromElsewhere() }
   return fetch(url, { headers }).catch(() => fetch(url, { headers }))
 }
@@ -89,7 +89,10 @@ async function inLanes<Value>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-/** Parses the rules that robots.txt has for all robots. Supports only stars and prefixes in their patterns. */
+/**
+ * Returns a function that says whether robots.txt allows a link. Reads only the lines `Disallow: PATTERN`, in which a
+ * pattern is a prefix that may contain stars.
+ */
 async function readRobots(origin: string): Promise<(link: string) => boolean> {
   const text = await (await ask(`${origin}/robots.txt`)).text()
   const patterns = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = ""]) => {

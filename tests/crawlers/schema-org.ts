@@ -3,24 +3,24 @@ import { createRequire } from "node:module"
 import path from "node:path"
 
 /**
- * schema.org as schema-dts declares it: types, their properties, and the range of each property.
+ * The types of schema.org, their properties, and the range of each property, as the package schema-dts declares them.
  */
 export interface Vocabulary {
-  /** By type name; a property's range consists of type names. */
+  /** For each type, its own properties. The list of a property is its range: the types that its value may have. */
   properties: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   parents: ReadonlyMap<string, readonly string[]>
-  /** Members of enumerations, by the name of their type. */
+  /** For each enumeration type, the URLs of its members. */
   members: ReadonlyMap<string, readonly string[]>
 }
 
-/** If a type has no properties, schema-dts declares only the interface whose name ends in Leaf. */
+/** schema-dts declares a type `X` as `XBase` and `XLeaf`, but a type without properties of its own only as `XLeaf`. */
 const INTERFACE = /^(?:export )?interface (\w+)(?:Base|Leaf) extends (.+) \{$/
 const PROPERTY = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/
 const MEMBERS = /^export type (\w+) = (.*"https:\/\/schema\.org\/.*);$/
 
 /**
- * Reads the declarations as text. The compiler checks less than half of what they say: for example, it accepts any text
- * as a date.
+ * Reads the declarations of schema-dts as text. Types alone would not find every mistake: for example, the compiler
+ * accepts any text as a date.
  */
 export function readVocabulary(): Vocabulary {
   const entry = createRequire(import.meta.url).resolve("schema-dts/package.json")
@@ -54,7 +54,7 @@ export function readVocabulary(): Vocabulary {
   return { properties, parents, members }
 }
 
-/** A type and its parent types. */
+/** Yields a type and all its ancestors. */
 function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
   yield type
   for (const parent of vocabulary.parents.get(type) ?? []) yield* kindsOf(vocabulary, parent)
@@ -86,7 +86,8 @@ export function* checkThing(
   if (id !== undefined) yield* checkId(id, at)
   const kinds = [...kindsOf(vocabulary, type)]
   for (const [name, value] of Object.entries(properties)) {
-    // Input properties of an action: https://schema.org/docs/actions.html
+    // A property such as `query-input` describes an input of an action, and its value is a text:
+    // https://schema.org/docs/actions.html
     const isInput = name.endsWith("-input") && kinds.includes("Action")
     const range = isInput
       ? ["Text"]

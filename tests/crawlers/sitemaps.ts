@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { validateXML } from "xmllint-wasm"
 
-/** The protocol's limit for one file. */
+/** The sitemap protocol's limit for the size of one file. */
 const MAX_BYTES = 50 * 1024 * 1024
 const MEMORY_PAGES = 8192
 
@@ -29,7 +29,7 @@ export async function checkSitemap(
   return errors.map(({ message }) => message)
 }
 
-/** The URLs of a sitemap or an index, in its order. */
+/** Returns the URLs that a sitemap or an index of sitemaps lists, in its order. */
 export function listAddresses(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&"),

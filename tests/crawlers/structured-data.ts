@@ -5,7 +5,7 @@ import { checkThing, readVocabulary } from "#tests/crawlers/schema-org.ts"
 const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
 export type Thing = z.output<typeof Thing>
 
-/** The page's structured data in schema.org's vocabulary, by type. */
+/** Returns the structured data of a page (schema.org's vocabulary, as JSON-LD), by the type of the thing. */
 export function readThings(html: string): Record<string, Thing> {
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const things = found.map(([, json = ""]) => Thing.parse(JSON.parse(json)))
@@ -15,10 +15,7 @@ export function readThings(html: string): Record<string, Thing> {
 const vocabulary = readVocabulary()
 const validator = new Validator()
 
-/**
- * Properties that search engines recommend and this shop lacks: it has no ratings, and a perfume
- * has no color.
- */
+/** Properties that search engines recommend but that the shop's perfumes do not have, such as ratings and colors. */
 const NOT_HERE = [
   ...["aggregateRating", "review", "priceValidUntil", "hasCertification", "subjectOf"],
   ...["color", "material", "pattern", "mpn"],
@@ -39,7 +36,7 @@ export async function checkThings(
     ...checkThing(vocabulary, thing, type),
   ])
   const known = Object.fromEntries(
-    // Search engines know no shop, so the validator checks the shop as an organization.
+    // The validator has no rules for the type OnlineStore, so it checks the shop as an Organization.
     Object.entries(things).map(([type, thing]) => {
       const name = type === "OnlineStore" ? "Organization" : type
       return [name, [{ ...thing, "@type": name }]]

@@ -9,7 +9,7 @@ const readJson = (file: string): unknown => JSON.parse(read(file))
 
 /** Files that `react-router typegen` or a build writes. */
 const GENERATED = /^(?:\.react-router|build)\//
-/** Arguments of COPY that are not sources: the whole build context, and folders that the build stage has created. */
+/** Arguments of COPY in the Dockerfile that name no source: the whole context, and folders that the build creates. */
 const COPIED_WHOLE = new Set([".", "node_modules", "build"])
 /** Matches an argument of a command that is a file in a folder of the repository. */
 const FILE_IN_COMMAND = /(?:\w[\w-]*\/)+[\w.-]+\.(?:mjs|ts)/g

@@ -8,7 +8,7 @@ import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** A file of each layer, and an import that it must not have. */
+/** Example files of the layers, each with an import that the linter must reject there. */
 const wrong = [
   ["domain/money.ts", `import { Product } from "#contract/products.ts"`],
   ["domain/phone.ts", `import { readFile } from "node:fs/promises"`],
@@ -106,7 +106,7 @@ const wrong = [
   ["app/urls/panel-query.ts", `import { env } from "../host/env.ts"`],
 ] as const
 
-/** Files of the layers, and for each an import that it may have. */
+/** Example files of the layers, each with an import that the linter must accept there. */
 const right = [
   ["domain/dates.ts", `import { money } from "./money.ts"`],
   ["contract/cards.ts", `import { money } from "#domain/money.ts"`],
@@ -164,7 +164,7 @@ const Report = z.object({
 let folder: string
 let found: Map<string, string[]>
 
-/** Runs the linter once, with the rules of this repository, on the cases above. */
+/** Writes the example files into a temporary folder, and runs the linter on it once with this repository's rules. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "atir-layers-"))
   const config = z

@@ -4,8 +4,8 @@ import { parseSync, type ESTree } from "vite"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 /**
- * Types with many props. Each has a row of its own in docs/ui.md. The row of a component that takes all props of such a
- * type contains the name of the type instead.
+ * Types with many props. Each has a row of its own in docs/ui.md. If a component takes all props of such a type, the
+ * component's row names the type instead of listing the props.
  */
 const SHARED_TYPES = new Set(["FieldTexts", "AnchorProps"])
 
@@ -129,7 +129,7 @@ function listReferenced(type: ESTree.TSTypeReference, source: Source): Prop[] {
 const textOf = ({ literal }: ESTree.TSLiteralType) =>
   "value" in literal ? String(literal.value) : ""
 
-/** The props of a named type, wherever it is declared. */
+/** Returns the props of a type. If the type is imported, reads its declaration in the other file. */
 function listAll(type: ESTree.TSType, source: Source): Prop[] {
   if (type.type !== "TSTypeReference" || type.typeName.type !== "Identifier")
     return listProps(type, source)
@@ -145,7 +145,7 @@ export interface Component {
   name: string
   file: string
   isIsland: boolean
-  /** Its props as docs/ui.md writes them: `tone? (line, quiet), children`. */
+  /** Returns the component's props as docs/ui.md writes them: `tone? (line, quiet), children`. */
   formatProps: () => string
 }
 
@@ -157,7 +157,7 @@ function formatProps(props: readonly Prop[]): string {
   return parts.length === 0 ? "none" : parts.join(", ")
 }
 
-/** The exported components of a folder, and the shared types of props that its files declare. */
+/** Returns the exported components of a folder, and the types of props that have rows of their own in docs/ui.md. */
 export function listComponents(folder: string): Component[] {
   const files = globSync(`${folder}/**/*.tsx`, { cwd: ROOT }).filter(
     (file) => !file.endsWith(".test.tsx"),

@@ -60,7 +60,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bspecification \d/i, "the requirement's id, [S4.07]"],
 ]
 
-/** Names, in lower case, that keep a retired word. At most ten. */
+/** Names, in lower case, that may contain a retired word, and what they mean. The list has at most ten names. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ahead: "whether one step of an order lies ahead of another",
   shelf: "the shelf of a shop: a row of cards that scrolls sideways",
@@ -189,7 +189,10 @@ function listFindings(
   )
 }
 
-/** A function `find…` may return nothing, and its type must say so. This check does not look into named types. */
+/**
+ * Returns whether a return type says that the value may be absent, as that of a function `find…` must. Accepts an
+ * indexed type such as `Row["name"]`, because this check does not resolve types.
+ */
 const mayBeAbsent = (returns: string) => /null|undefined|unknown|\["/.test(returns)
 
 describe("vocabulary", () => {

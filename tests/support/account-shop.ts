@@ -36,11 +36,11 @@ export interface AccountShop {
   /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
   declined: Buyer<"first" | "second">
   /**
-   * A customer with three cards whose order of two perfumes was refused with two of them, and who then paid the first
-   * perfume with the third card.
+   * A customer with three cards. The payment provider declined an order of two perfumes with two of the cards. The
+   * customer then ordered and paid only the first perfume with the third card.
    */
   changed: Buyer<"refused" | "paid"> & { bought: string }
-  /** A customer with a refused order for which money arrived late. The shop has returned that money. */
+  /** A customer with a declined order for which the provider charged the card late. The shop has refunded the money. */
   late: Buyer<"refused">
   /**
    * A customer with an order of three perfumes, an order of a single perfume, and an order of the perfume `gone`, which
@@ -59,7 +59,7 @@ export interface AccountShop {
  */
 export async function startAccountShop(): Promise<AccountShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "account-shop-"))
-  // The system's clock is not changed, because Playwright needs it. The orders need only the clock of the test API.
+  // Leaves the process's clock alone, because Playwright needs it. The orders need only the clock of the test API.
   const api = await createTestApi({ dataDir, startsAt: new Date(), setSystemTime: () => {} })
   const customers = await fill(api)
   await api.close()
@@ -167,7 +167,8 @@ async function createLate(api: TestApi): Promise<AccountShop["late"]> {
     .update(simulatorReceipts)
     .set({ state: 4, paidAt: api.clock.now })
     .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${refused}`)
-  // Another attempt first checks the receipts of earlier ones, and refunds the money.
+  // Before the shop API charges the card again, it checks the receipts of earlier attempts. It finds the late payment
+  // and refunds it.
   await api.send(payOrder, { params: { id: refused }, token, body: { card_id } })
   return { token, orders: { refused } }
 }

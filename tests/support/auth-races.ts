@@ -44,7 +44,7 @@ export async function createPhoneWithCode(shops: TwoShopApis) {
   return { phone, code: await waitForCode(shops, phone), headers: { cookie } }
 }
 
-/** Requests a registration code. */
+/** Requests a registration code. Does not throw if the shop API rejects the request. */
 export const requestCode = (process: ApiCalls, phone: string, address?: string) =>
   process.send(sendConfirmation, {
     body: { country_id: 1, email: null, phone },

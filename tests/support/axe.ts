@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** The slowest rule of axe by far. The colors are the same in all languages, so most checks omit it. */
+/** The slowest rule of axe by far. Most checks omit it, because a page has the same colors in all languages. */
 const COLOURS = "color-contrast"
 
 /** Lists the violations that axe finds on a page. The color rule can be left out or checked alone. */

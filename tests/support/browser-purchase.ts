@@ -39,7 +39,7 @@ interface Purchase extends Registration {
   scripts: boolean
   /** Restarts the shop with the same data. */
   restart: () => Promise<void>
-  /** Functions that are called when the customer reaches a step. */
+  /** Functions that `buyPerfume` calls when the customer has reached a step. */
   meanwhile?: Partial<Record<"in_cart" | "registered" | "delivered", () => Promise<void>>>
 }
 

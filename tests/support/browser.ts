@@ -112,7 +112,7 @@ export function collectErrors(
   return errors
 }
 
-/** Whether the message is about the status of a response that the test expects. */
+/** Returns whether the message is about the status of a response that the test expects. */
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
   // A missing picture, script or style is an error in any test.

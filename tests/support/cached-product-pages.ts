@@ -30,8 +30,8 @@ const ProductOfOneVolume = z.object({
 })
 
 /**
- * Returns the first perfume of the home page that has a single volume. If a perfume has several volumes and one becomes
- * more expensive, its card switches to a cheaper volume.
+ * Returns the first perfume of the home page that has a single volume. The tests raise its price, and the card of a
+ * perfume with several volumes would then show a cheaper volume instead.
  */
 async function getFirstOfOneVolume(
   shop: { url: string },

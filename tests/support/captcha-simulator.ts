@@ -9,7 +9,7 @@ export const SECRET = "secret-of-the-tests"
 
 export interface CaptchaSimulator {
   readonly url: string
-  /** Tokens that the shop has sent for a check so far. */
+  /** Returns the tokens that the shop has sent to be checked so far. */
   checked(): readonly string[]
   requests(): readonly Recorded[]
   scripts(): readonly Recorded[]
@@ -25,8 +25,8 @@ export interface CaptchaSimulator {
 export const tokenFor = (action: string): string => `${action}.${Math.random()}`
 
 /**
- * A local captcha provider with the protocol of reCAPTCHA v3. It serves the script with `grecaptcha` and checks the
- * tokens. Each token is valid for one check.
+ * Starts a local captcha provider with the protocol of reCAPTCHA v3. It serves the script with `grecaptcha` and checks
+ * the tokens. Each token is valid for one check.
  */
 export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
   const checked: string[] = []

@@ -37,7 +37,7 @@ export function makeRows(count: number): Row[] {
 }
 
 /**
- * Writes rows as CSV. Excel separates columns by semicolons where the decimal sign is a comma; pass such a `delimiter`.
+ * Writes rows as CSV. To imitate a file from Excel in a language with a decimal comma, pass a semicolon as `delimiter`.
  */
 export function writeTable(
   file: string,

@@ -9,7 +9,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** The flag of Node with which compose.yaml starts the shop API. It halves the start of a shop process. */
+/** The flag of Node with which compose.yaml starts the shop API. It halves the start time of a shop process. */
 export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/drizzle-resolve-hook.ts")}`
 
 export interface Ended {
@@ -32,8 +32,8 @@ function settingsOf({ dataDir, databaseUrl, env }: Where): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts `npm run shop -- words` as a process that works on the store of a shop. `stdout` is a file descriptor for its
- * output, which the test then does not get.
+ * Starts `npm run shop -- words` as a process that works on the store of a shop. If `stdout` is a file descriptor, the
+ * process writes its output there, and `out` stays empty.
  */
 export function startCommand(
   where: Where,

@@ -15,7 +15,7 @@ export const ESKIZ_EMAIL = "shop@eskiz.test"
 export const ESKIZ_PASSWORD = "password-of-the-shop-at-eskiz"
 
 export interface EskizSimulator extends SmsSimulator {
-  /** Bearer tokens that the simulator has issued so far. */
+  /** Returns the bearer tokens that the simulator has issued so far. */
   bearers(): readonly string[]
   /** Makes all current tokens invalid. A client can refresh "expired" tokens, but not "invalid" ones. */
   endBearers(how: "expired" | "invalid"): void
@@ -23,7 +23,10 @@ export interface EskizSimulator extends SmsSimulator {
 
 const SENDS = ["/message/sms/send", "/message/sms/send-global"]
 
-/** A local provider with the protocol of Eskiz: multipart requests, JSON responses, and bearer tokens that expire. */
+/**
+ * Starts a local SMS provider with the protocol of Eskiz: multipart requests, JSON responses, and bearer tokens that
+ * expire.
+ */
 export async function startEskizSimulator(): Promise<EskizSimulator> {
   const accepted: AcceptedSms[] = []
   const bearers: string[] = []

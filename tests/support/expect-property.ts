@@ -3,21 +3,21 @@ import fc from "fast-check"
 
 const SEED = 20_261_120
 /**
- * The random seed, which changes with each run, so that the tests try more values over time. PROPERTY_SEED sets it, in
- * order to repeat a run.
+ * The random seed. It changes with each run, so that the tests try more values over time. To repeat a run, set
+ * PROPERTY_SEED to the seed that the run printed.
  */
 const RANDOM_SEED = Number(process.env["PROPERTY_SEED"] || randomInt(2 ** 31))
 /**
- * The divisor of the number of tries: 100 by default. With PROPERTY_PART=1 each property is tried as often as its test
- * says.
+ * Each property is tried with one PART-th of the number of values that its test names, by default one hundredth.
+ * PROPERTY_PART=1 tries all of them.
  */
 const PART = Number(process.env["PROPERTY_PART"] || "100")
 
 let isAnnounced = false
 
 /**
- * Checks a property with a fixed seed and with a random seed, which is printed. `full` is the number of tries with both
- * seeds together if PROPERTY_PART is 1.
+ * Checks a property with a fixed seed and with a random seed, and prints the random seed. `full` is the number of tries
+ * with both seeds together if PROPERTY_PART is 1.
  */
 export async function expectProperty<Values>(
   property: fc.IRawProperty<Values>,

@@ -6,7 +6,7 @@ import { readMemory } from "#tests/support/memory.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** What a shop has printed and acknowledged. It is compared with the shop's store. */
+/** What `checkInvariants` examines in addition to the shop's store. */
 interface ShopEvidence {
   /** Ids of the orders that the shop has acknowledged. */
   promised?: ReadonlySet<string>

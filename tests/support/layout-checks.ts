@@ -31,10 +31,10 @@ export function listSmallTargets(page: Page): Promise<string[]> {
       .filter((control) => {
         if (!control.checkVisibility({ visibilityProperty: true })) return false
         if (control.tabIndex < 0 || control.matches(":disabled") || isInText(control)) return false
-        // The skip link is visible only while it has the focus.
+        // Ignores the skip link, which lies above the top of the page until it has the focus.
         if (control.getBoundingClientRect().bottom + scrollY <= 0) return false
         const minWidth = control.tagName === "A" && control.textContent.trim() ? 24 : SIZE
-        // Sizes in the layout have fractions of a pixel.
+        // Sizes in the layout have fractions of a pixel, so a control may lack half a pixel.
         return !listAreas(control).some(
           ({ width, height }) => width > minWidth - 0.5 && height > SIZE - 0.5,
         )

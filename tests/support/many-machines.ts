@@ -7,8 +7,8 @@ const SECRETS = {
 }
 
 /**
- * Processes like those of compose.yaml: visitors reach the storefronts through nginx, and the storefronts reach the shop
- * APIs through the same nginx.
+ * Processes like those of compose.yaml: visitors reach the storefronts through nginx, and the storefronts reach the
+ * shop APIs through the same nginx.
  */
 export interface Machines {
   url: string
@@ -29,7 +29,10 @@ interface Settings {
   [setting: string]: string
 }
 
-/** Reserves nginx's ports for visitors and for storefronts. Returns the settings of the processes behind nginx. */
+/**
+ * Chooses nginx's ports for visitors and for storefronts. Returns the shop's URL, the settings of a shop API (`store`),
+ * a function that starts a storefront, and the ports that replace those of nginx's configuration.
+ */
 async function reserveAddresses(env: Settings) {
   const [outer, inner] = [await getFreePort(), await getFreePort()]
   const url = `http://localhost:${outer}`

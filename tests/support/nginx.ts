@@ -14,7 +14,7 @@ const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf
 
 /** nginx in front of shops that run on this machine. */
 export interface Nginx {
-  /** Id of the process whose children serve requests. It changes after a crash. */
+  /** Returns the id of the process whose children serve requests. It changes after a crash. */
   pid(): number
   /** Text of nginx's error log. */
   output(): string
@@ -24,10 +24,10 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which only the addresses and the folder for
- * temporary files are replaced.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses and the folder for temporary
+ * files are replaced.
  *
- * @param addresses by `host:port` pairs and listening ports of the file, the values that replace them
+ * @param addresses maps each `host:port` pair and each listening port in the configuration to its replacement
  */
 export async function startNginx(addresses: Readonly<Record<string, string>>): Promise<Nginx> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
@@ -43,7 +43,8 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
 
   async function start() {
     const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"]
-    // The processes form a group, because nginx's children would otherwise survive nginx.
+    // `detached` puts nginx and its children into a process group, so that `crash` can kill all of them. Otherwise the
+    // children would survive nginx.
     const started = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], detached: true })
     started.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text

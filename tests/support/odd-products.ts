@@ -15,7 +15,7 @@ export function oddRow(index: number, own: OddRow): OddRow {
   return { ...model, barcode, brand: ODD_BRAND, name: `Gʻalati ${index}`, ...own }
 }
 
-/** Unusual values of real catalogues that the shop accepts: a description, and the cells. */
+/** Unusual values of real catalogues that the shop accepts: a description, and the cells that differ from the model. */
 export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["no notes at all", NO_NOTES],
   ["a pyramid of one tier", { ...NO_NOTES, notes_middle: "rose" }],

@@ -6,7 +6,7 @@ import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 const TRIES = 20
 
 /**
- * Places an order. While the shop is too busy to respond, it repeats the request with the same key, as a client does.
+ * Places an order. While the shop API is too busy (503), repeats the request with the same key, as a client does.
  */
 export async function placeWithRetries(
   process: ApiCalls,

@@ -62,7 +62,7 @@ export async function callProvider(
     headers: { "content-type": "application/json", "x-auth": auth, "accept-language": "en" },
     body: JSON.stringify({ id: 7, method, params }),
   }
-  // A simulator in another process is called over the network, one in this process directly.
+  // With settings for Payme, the simulator runs as a separate server. Otherwise it is a part of the test's shop API.
   const response = await (api.config.payme
     ? fetch(api.config.payme.url, init)
     : api.fetch(SIMULATOR_ENDPOINT, init))
@@ -70,7 +70,10 @@ export async function callProvider(
   return Answer.parse(await response.json())
 }
 
-/** Returns the method that a call of the provider or of the shop's hook names, or "" for another request. */
+/**
+ * Returns the JSON-RPC method that a request names, whether the shop calls the provider or the provider calls the
+ * shop's webhook; "" for any other request.
+ */
 export async function readMethod(request: Request): Promise<string> {
   return /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
 }
@@ -125,7 +128,7 @@ export async function callShop(
   return { result: z.record(z.string(), z.unknown()).catch({}).parse(result), error }
 }
 
-/** Returns the fields in the URL of the provider's page: m, ac.order_id, a, l, c. */
+/** Returns the fields that the URL of the provider's page contains in Base64, such as `ac.order_id`. */
 export function readPage(url: string | null): Record<string, string> {
   const encoded = /\/pay\/(.+)$/.exec(url ?? "")?.[1] ?? ""
   const fields = Buffer.from(encoded, "base64").toString().split(";")

@@ -31,8 +31,8 @@ export interface PaymeSimulator {
   /** Delays the response to the next call of this method. */
   holdAnswer(method: string): HeldAnswer
   /**
-   * Loses the next calls of this method to the shop. With "before" the request does not arrive, with "after" its
-   * response is lost.
+   * Loses the next `times` calls of this method that the simulator makes to the shop, by default one. With "before" the
+   * request does not arrive; with "after" the response is lost.
    */
   loseHook(method: string, when: "before" | "after", times?: number): void
   stop(): Promise<void>

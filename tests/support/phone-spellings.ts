@@ -9,7 +9,7 @@ export const PHONES = {
 export type Iso = keyof typeof PHONES
 export const ISO_CODES = Object.keys(PHONES) as Iso[]
 
-/** Returns the masks that a form has if this country is active. */
+/** Returns the phone masks that a form accepts if this country is active, with the mask of this country first. */
 export const masksOf = (iso: Iso): string[] => [
   ...new Set([iso, ...ISO_CODES].map((code) => PHONES[code].mask)),
 ]
@@ -22,7 +22,7 @@ export interface PhoneSpelling {
   text: string
   /** The phone number that the visitor means; null if the text is not a complete number. */
   meant: string | null
-  /** Whether it is a defect to reject the number although it is complete. */
+  /** Whether the field must recognize a complete number. It may reject one without a calling code and spaces. */
   isPlain: boolean
 }
 
@@ -34,9 +34,11 @@ export function listPhoneSpellings(active: Iso, of: Iso): PhoneSpelling[] {
       CHANGES.flatMap((change): PhoneSpelling[] => {
         // A number without a calling code belongs to the active country.
         if (form === "local" && of !== active) return []
-        // Eleven digits that begin with 8 are recognized as a number of +7, even if there is one digit too many.
+        // Skips an 8 before a number that is not of +7 and has one digit too many: these are eleven digits, and the
+        // field rightly reads an 8 and ten digits as a number of +7.
         if (form === "8" && code !== "7" && !isGrouped && change > 0) return []
-        // Nine digits that begin with 7 are a local number. As a number with the code 7, they would lack two digits.
+        // Skips a number of +7 that lacks two digits, because the field reads nine digits that begin with 7 as a local
+        // number.
         if (form === "code" && code === "7" && !isGrouped && change === -2) return []
         const head = { "+": [`+${code}`], "00": [`00${code}`], code: [code], "8": ["8"], local: [] }
         const whole = [...head[form], ...groups].join(isGrouped ? " " : "")
@@ -54,14 +56,14 @@ export function listPhoneSpellings(active: Iso, of: Iso): PhoneSpelling[] {
   )
 }
 
-/** The daily run tries every 23rd row of the table; `PHONE_SPELLINGS=all` tries every row in every way. */
+/** The tests try every 23rd spelling, or all of them with PHONE_SPELLINGS=all, which the full browser run sets. */
 const STEP = process.env["PHONE_SPELLINGS"] === "all" ? 1 : 23
 
 const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
 
 /**
- * Lists spellings of phone numbers of the country and of another one. Each `turn` starts at another row, so that the
- * daily run tries most rows in some way.
+ * Lists spellings of phone numbers of the country and of another one. Each `turn` starts at another spelling, so that a
+ * test which calls this function for several turns tries most spellings at least once.
  */
 export function listTriedPhoneSpellings(iso: Iso, turn: number): PhoneSpelling[] {
   const rows = [...listPhoneSpellings(iso, iso), ...listPhoneSpellings(iso, OTHER[iso])]
@@ -76,8 +78,8 @@ function changeEnd(text: string, change: number): string {
 }
 
 /**
- * Describes what is wrong with the result for a row; null if the field recognized the intended number, or rejected the
- * text without changing it.
+ * Describes what is wrong with the field's value and phone number for a spelling. Returns null if the field recognized
+ * the intended number, or if it rightly rejected the text and kept its last seven digits.
  */
 export function findPhoneProblem(
   row: PhoneSpelling,

@@ -22,7 +22,8 @@ const Sending = z.object({
 })
 
 /**
- * A local provider with the protocol of PlayMobile: JSON requests with Basic authentication, and plain text responses.
+ * Starts a local SMS provider with the protocol of PlayMobile: JSON requests with Basic authentication, and plain text
+ * responses.
  */
 export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
   const accepted: AcceptedSms[] = []

@@ -17,7 +17,7 @@ export const POSTGRES_FOLDER = "ATIR_POSTGRES_FOLDER"
 /** A PostgreSQL server, which is empty at first and runs until the end of the tests. */
 export type PostgresServer = {
   url: string
-  /** Id of the process whose children serve the connections. It changes after a crash. */
+  /** Returns the id of the process whose children serve the connections. It changes after a crash. */
   pid(): number
   /** Stops the server as a crash would, and starts it again with its data. */
   crash(): Promise<void>
@@ -28,8 +28,8 @@ const DEBIAN_BINARIES = "/usr/lib/postgresql"
 const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgresql` and try again"
 
 /**
- * Starts Debian's PostgreSQL on a free port, in a temporary folder. If PostgreSQL is missing, the function installs it;
- * if it may not, it throws, so that no test is skipped silently.
+ * Starts Debian's PostgreSQL on a free port, in a temporary folder. Installs PostgreSQL if it is missing. Throws if the
+ * installation fails, so that no test is skipped silently.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
     return Number(pid)
   }
-  // On SIGQUIT, PostgreSQL stops immediately.
+  // SIGQUIT makes PostgreSQL stop at once, without waiting for its clients.
   const stopped = undoAtExit(() => process.kill(readPid(), "SIGQUIT"))
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,

@@ -11,7 +11,7 @@ import { getFreePort, hasEnded } from "#tests/support/shop.ts"
 /** A Redis server, which is empty at first and runs until the end of the tests. */
 export interface RedisServer {
   readonly url: string
-  /** Id of the server's process. It changes after each `start`. */
+  /** Returns the id of the server's process. It changes after each `start`. */
   pid(): number
   /** Suspends the process until it is resumed, as on a stalled machine. */
   pause(): void
@@ -29,7 +29,7 @@ const BINARY = "/usr/bin/redis-server"
 const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server` and try again"
 
 /**
- * Starts Debian's Redis on a free port. `npm test` has installed it. Throws if it is missing, so that no test is
+ * Starts Debian's Redis on a free port. `npm test` installs Redis. Throws if Redis is missing, so that no test is
  * skipped silently.
  */
 export async function startRedis(): Promise<RedisServer> {

@@ -20,7 +20,7 @@ interface RequestOptions {
   cache?: HostContext["cache"]
 }
 
-/** Creates the router's context of a request. */
+/** Creates the React Router context in which loaders and actions run for one request. */
 export function createRequestContext(options: RequestOptions): RouterContextProvider {
   const { locale, session = new Session(null), cache = null } = options
   const { shopFetch = () => Promise.reject(new Error("this request has no shop API")) } = options

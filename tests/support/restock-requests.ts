@@ -7,7 +7,7 @@ import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 
 const used: number[] = []
 
-/** Makes a product unorderable, a different one for each call. Returns its id. */
+/** Makes a product of the country unorderable, another one at each call. Returns its id. */
 export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })

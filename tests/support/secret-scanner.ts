@@ -1,7 +1,7 @@
 /** Collects everything that a shop has written, and searches it for secrets. */
 export interface SecretScanner {
   add(place: string, text: string): void
-  /** Returns `place: canary` for each place that contains a canary, with the canary's name. */
+  /** Searches for secrets (canaries), which have names. Returns a line for each text that contains a secret. */
   find(canaries: ReadonlyMap<string, string>): string[]
   /** Returns the number of texts and of their characters. */
   size(): { texts: number; characters: number }
@@ -37,14 +37,14 @@ function formsOf(value: string): string[] {
     forms.push(value.replaceAll(/(\d{4})(?=\d)/g, "$1 "), value.replaceAll(/(\d{4})(?=\d)/g, "$1-"))
   }
   if (value.length >= 12) {
-    // In Base64, the last characters depend on the text that follows the value.
+    // Drops the last four characters of the Base64 form, because they depend on the text that follows the value.
     forms.push(Buffer.from(value).toString("base64").slice(0, -4))
     forms.push(Buffer.from(value).toString("hex"))
   }
   return [...new Set(forms)]
 }
 
-/** Returns a pattern of a form. A number matches only if it is not part of a longer number. */
+/** Returns a pattern that finds one form of a secret. Finds a number only if it is not part of a longer number. */
 function toPattern(form: string): RegExp {
   const literal = form.replaceAll(/[^\w-]/g, String.raw`\$&`)
   return /^\d+$/.test(form) ? new RegExp(`(?<![\\w.-])${literal}(?![\\w-])`) : new RegExp(literal)

@@ -43,7 +43,7 @@ export type Message = z.infer<typeof Message>
 export interface Shop {
   readonly url: string
   readonly dataDir: string
-  /** Id of the server's process. It changes after each restart. */
+  /** Returns the id of the server's process. It changes after each restart. */
   pid(): number
   /** Returns all that the server has written to stdout and stderr since its first start. */
   output(): string
@@ -88,7 +88,7 @@ export async function startShop(
         NODE_ENV: "production",
         TRUSTED_PROXIES: "127.0.0.1,::1",
         SMS_DAILY_BUDGET: "100000",
-        // A shop on a public address rejects this setting.
+        // Only for a local address: a shop on a public address rejects this setting.
         ...(isLocal(env["SITE_URL"]) && { FORM_MINIMUM_FILL_MS: "0" }),
         ...COMPILE_CACHE,
         ...env,
@@ -200,7 +200,7 @@ async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return dataDir
 }
 
-/** If there is a shared folder for encoded pictures, links it into a DATA_DIR. */
+/** Links the shared folder for encoded pictures into a DATA_DIR, if there is a shared folder. */
 export async function linkImages(dataDir: string): Promise<void> {
   const images = process.env[IMAGES_FOLDER]
   if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
@@ -219,7 +219,7 @@ export async function getFreePort(): Promise<number> {
 const isLocal = (address = "http://localhost") =>
   URL.canParse(address) && new URL(address).hostname === "localhost"
 
-/** Whether a process has ended, or could not be started. */
+/** Returns whether a process has ended, or could not be started. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 }

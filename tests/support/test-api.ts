@@ -80,8 +80,8 @@ export interface TestApi extends ApiCalls {
 
 export interface TestApiOptions {
   /**
-   * URL of an empty PostgreSQL database. By default, a new filled database is used, unless there is a `dataDir` or
-   * `isEmbedded` is true.
+   * URL of an empty PostgreSQL database. Without it, the shop API uses a new filled PostgreSQL database, or an embedded
+   * store if there is a `dataDir` or `isEmbedded` is true.
    */
   databaseUrl?: string
   /** The caller's folder with the embedded store, which `close` keeps. By default, the folder is temporary. */
@@ -196,7 +196,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 }
 
 /**
- * Creates the clock of a shop API. Libraries read the clock of the process, so this clock stops it and sets it, too.
+ * Creates the clock of a shop API. Also sets the process's clock to the same time, because libraries read that clock.
  */
 function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi["clock"] {
   let now = startsAt
@@ -214,7 +214,7 @@ function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi
 
 let addresses = 0
 
-/** Returns an IP address in a network of its own. A simulated attack alone uses ten thousand networks. */
+/** Returns an IP address in a network that no other call returns. A simulated attack needs ten thousand networks. */
 export function newAddress(): string {
   addresses += 1
   return `${10 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}.7`

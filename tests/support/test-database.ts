@@ -29,7 +29,10 @@ export async function whenWaitingForLock(db: Pick<Db, "execute">, count = 1): Pr
   }
 }
 
-/** Starts calls while another connection holds a lock that each of them needs, and releases it when all wait for it. */
+/**
+ * Holds a lock on a separate connection and starts calls that need the lock. Releases the lock when all calls wait for
+ * it, so that they continue at the same moment.
+ */
 export async function releaseTogether(
   { url }: TestDatabase,
   lock: SQL,
@@ -87,7 +90,10 @@ async function startFilledServer(): Promise<PostgresServer> {
   return server
 }
 
-/** Opens a new connection for the command, because PostgreSQL cannot copy a database to which a connection is open. */
+/**
+ * Runs a statement on a new connection to the server's database `postgres`. PostgreSQL can neither copy nor drop a
+ * database to which a connection is open.
+ */
 async function command(server: PostgresServer, statement: string): Promise<void> {
   const client = new pg.Client(server.url)
   await client.connect()

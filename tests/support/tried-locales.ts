@@ -6,24 +6,24 @@ export const isFullRun = process.env["EVERY_LANGUAGE"] === "1"
 const TAGS: Record<Locale, string> = { uz: " @js", ru: " @no-js", en: " @js" }
 
 /**
- * The languages in which tests for every language run. The daily run uses two of them, one with scripts and one
- * without; the full run uses all.
+ * The languages in which tests for every language run: all in the full run, otherwise two, one with scripts and one
+ * without.
  */
 export const TRIED_LOCALES: readonly Locale[] = isFullRun ? LOCALES : ["uz", "ru"]
 
 /**
- * The runs of a test that visits many pages: one for each language, or a single one in the daily run, which visits each
- * page in one language.
+ * The runs of a test that visits many pages. In the full run, these are one run for each language. Otherwise the test
+ * runs once, and the language changes from page to page.
  */
 export const LOCALE_RUNS = isFullRun ? LOCALES : (["by turns"] as const)
 
-/** The language in which a run of LOCALE_RUNS visits the page with this index. */
+/** Returns the language in which a run of LOCALE_RUNS visits the page with this index. */
 export function localeOf(run: (typeof LOCALE_RUNS)[number], index: number): Locale {
   return run === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : run
 }
 
 /**
- * Returns a tag for the end of the title of a test that runs in this language. In the daily run the tag selects one
- * Playwright project. In the full run there is no tag, and both projects run the test.
+ * Returns a tag for the end of the title of a test in this language. The tag makes only one Playwright project run the
+ * test. In the full run there is no tag, so both projects run it.
  */
 export const projectTag = (locale: Locale): string => (isFullRun ? "" : TAGS[locale])

@@ -30,11 +30,11 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   const database = await createFilledDatabase()
   const api = await createTestApi({
     ...{ databaseUrl: database.url, startsAt: new Date(), env },
-    // The clock of the process must advance, because a storefront's header about its visitor is valid for only a
-    // minute.
+    // Leaves the process's clock alone. Below, this process signs headers about visitors with the current time, and a
+    // shop API accepts such a header for only a minute.
     setSystemTime: () => {},
   })
-  // The two processes send the messages, so this one must not.
+  // The two other processes send the SMS of the shared database, so the shop API in this process must not.
   await api.background.sms.stop()
   const settings = {
     ...{ ...SECRETS, ...env, DATABASE_URL: database.url, LOG_LEVEL: "silent" },
@@ -62,7 +62,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
         await gate.promise
         return call(turn % 2 === 0 ? one : other, turn)
       })
-      // Waits until all callers are prepared.
+      // Waits until every caller waits at the gate.
       await wait(0)
       gate.resolve(undefined)
       return Promise.all(running)

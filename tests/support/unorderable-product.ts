@@ -1,7 +1,8 @@
 import { z } from "zod"
 
 /**
- * Returns the last product of the list that cannot be ordered, because other tests use the first one.
+ * Returns a product that cannot be ordered: the last one in the list of all products, because other tests use the
+ * first.
  *
  * @param api sends requests to the shop, such as an APIRequestContext of Playwright
  */

@@ -51,8 +51,8 @@ export async function openShop(
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
-    // Not `orderable`: the order of this cart stays unpaid, and the checkout shows no forms for a cart with an unpaid
-    // order.
+    // The order of this cart stays unpaid. The later carts contain `orderable`, and the checkout shows no forms for a
+    // cart whose products are in an unpaid order.
     cart: `${other}.1`,
   })
   const buyer = { api: customer, shop, phone }
@@ -73,7 +73,7 @@ export async function openShop(
       ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
       stamp,
     }),
-    // No account has this phone number. The shop does not reveal that.
+    // No account has this phone number. The shop shows the form for the code anyway, so as not to reveal that.
     resettingPassword: await requestCode(await enter(), shop, "password", {
       phone: newPhone(workerIndex),
       stamp,
@@ -131,7 +131,7 @@ export function openRequests(
   })
 }
 
-/** Returns the value of a field of a page. */
+/** Requests a page. Returns the value of the input with this name; empty if the page has none. */
 export async function readField(
   api: APIRequestContext,
   path: string,

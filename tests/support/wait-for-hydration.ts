@@ -1,7 +1,8 @@
 import { expect, type Page } from "playwright/test"
 
 /**
- * Starts hydration by a pointer event and waits until the page is hydrated. Before that, a link loads a new document.
+ * Starts hydration by a pointer event and waits until the page is hydrated. Before hydration, a click on a link would
+ * load a new document.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")))
@@ -26,7 +27,7 @@ export async function delayRequests(page: Page, address: RegExp): Promise<() => 
  */
 export async function stopClock(page: Page): Promise<void> {
   await waitForHydration(page)
-  // The clock runs on while this call is under way, and cannot stop at a time that has passed.
+  // Stops the clock a minute ahead, because the clock runs on during this call and cannot stop at a time in the past.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 60_000)
 }
@@ -38,8 +39,8 @@ export async function waitForEffects(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page whose scripts run at the visitor's first interaction. A busy shop may send the page without the links of
- * its footer, and scripts then run at once to load them; the page is opened again until it has them.
+ * Opens a page that is not hydrated until the visitor's first interaction. If a busy shop sends the page without the
+ * footer's links, the page is hydrated at once to load them. The function then opens the page again.
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<void> {
   await expect(async () => {

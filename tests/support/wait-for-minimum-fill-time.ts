@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 
 /**
- * Milliseconds between the rendering of a form and its earliest submission, by the shop API's clock. The shop delays an
- * earlier submission. The storefront may have synchronized its clock late, hence CLOCK_DIFFERENCE.
+ * Minimum milliseconds between the rendering of a form and its submission. The shop delays an earlier submission. The
+ * storefront's clock may lag, because it follows the time in a response of the shop API, and that response may have
+ * arrived late. CLOCK_DIFFERENCE allows for this.
  */
 const MINIMUM_FILL_TIME = 1000
 const CLOCK_DIFFERENCE = 500

@@ -7,8 +7,8 @@ import { openForCommands } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
 
 /**
- * Creates a shop API for all tests of a file or a `describe`. It opens before them and closes after them, so only tests
- * and hooks can use it.
+ * Creates a shop API for all tests of a file or a `describe`. It opens before the first test and closes after the last,
+ * so only tests and hooks can use it.
  */
 export function withTestApi(options?: TestApiOptions): TestApi {
   let api: TestApi | undefined

@@ -52,7 +52,7 @@ test("loads the profile once per request", async () => {
   }
 })
 
-/** The paths of all routes below the guard, in English and with an id for each parameter. */
+/** Returns the English paths of all routes that only a customer may open, with an example id for each parameter. */
 async function listGuardedPaths(): Promise<string[]> {
   const { module } = await runnerImport<{ default: RouteConfigEntry[] }>("./app/routes.ts")
   const list = (routes: RouteConfigEntry[], parent: string, isGuarded: boolean): string[] =>

@@ -17,7 +17,7 @@ test("[D1.205] redirects a customer from the auth panel to the page without it",
   ] as const) {
     const answer = await request.get(opened, { headers: { cookie }, maxRedirects: 0 })
     expect([answer.status(), answer.headers()["location"]]).toEqual([303, page])
-    // A visitor without a token gets the panel.
+    // A visitor without a token gets the page with the panel.
     expect((await request.get(opened, { maxRedirects: 0 })).status()).toBe(200)
   }
 })

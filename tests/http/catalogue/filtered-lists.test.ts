@@ -8,7 +8,7 @@ const t = getFixedT("en")
 
 const toText = (html = "") => html.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ")
 
-/** Reads title, heading, robots rule and breadcrumbs of a list. */
+/** Requests a list of products. Returns its title, heading, robots rule and breadcrumbs. */
 async function readList(request: APIRequestContext, query: string) {
   const answer = await request.get(`/en/products?${query}`)
   expect(answer.status(), query).toBe(200)

@@ -11,10 +11,10 @@ import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 
-/** Texts that a program shows in place of a missing value. */
+/** Matches texts that appear on a page if the code prints a missing value or an unfilled placeholder. */
 const LEFT_OVER = /\b(undefined|null|NaN|Infinity)\b|\[object |\{\{/
 
-/** The visible text and the attributes of a page, without its scripts. */
+/** Returns a page without its scripts, which may contain words such as `null`. */
 const withoutScripts = (html: string) => html.replaceAll(/<script\b.*?<\/script>/gs, "")
 
 function readThings(html: string): unknown[] {
@@ -65,7 +65,7 @@ test("[D.87] [D1.237] renders every page with the products of a real catalogue",
     for (const [index, { id, name, images }] of odd.entries()) {
       expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
       expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
-      // The daily run renders each page in one language, which changes from page to page.
+      // A run that is not the full run renders each page in only one language, in turn.
       if (!isFullRun && LOCALES[index % LOCALES.length] !== locale) continue
       const page = await read(`/${locale}/product/${id}`)
       const things = JSON.stringify(readThings(page))
@@ -83,7 +83,7 @@ test("[D.87] [D1.237] renders every page with the products of a real catalogue",
     expect.soft(cart.status(), name).toBe(200)
     expect.soft(LEFT_OVER.exec(withoutScripts(await cart.text()))?.[0], name).toBeUndefined()
   }
-  // The feed of a country links a perfume that the default country does not sell [D1.237].
+  // The feed for Kazakhstan also links a perfume that the shop sells only there [D1.237].
   const feed = await read("/en/merchant.xml?country=kz")
   const item = feed.split("<item>").find((part) => part.includes(`${String(abroad["name"])}, `))
   const link = /<g:link>([^<]+)</.exec(item ?? "")?.[1] ?? ""

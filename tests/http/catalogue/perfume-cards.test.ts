@@ -10,14 +10,14 @@ import { test } from "#tests/support/http.ts"
 
 const t = getFixedT("en")
 
-/** The names of the perfumes on a page, from the links of its cards. */
+/** Returns the names of the perfumes on a page, from the links of their cards. */
 function listNames(html: string): string[] {
   return [...html.matchAll(/<h[23][^>]*><a [^>]*>([^<]+)<\/a><\/h[23]>/g)].map(
     ([, name = ""]) => name,
   )
 }
 
-/** The text of a perfume's card, with ordinary spaces. */
+/** Returns the text of a perfume's card, with ordinary spaces. */
 function readCard(html: string, name: string): string {
   const card = html.split("<article").find((part) => part.includes(`>${name}</a>`))
   if (card === undefined) throw new Error(`no card of ${name}`)

@@ -31,7 +31,7 @@ async function listIds(request: APIRequestContext, base = ""): Promise<number[]>
 
 const AVAILABLE = { in_stock: "InStock", out_of_stock: "BackOrder" }
 
-/** Traits of a perfume that change the structured data of its page. */
+/** Returns the traits of a perfume that change the structured data of its page. */
 function listTraits(product: ProductDetail): string[] {
   const { gender, type, volume, notes, year, canBeAdded, stock_label: label, variants } = product
   return [
@@ -51,7 +51,7 @@ async function read(request: APIRequestContext, id: number, base = ""): Promise<
   return getProduct.answer.parse(json)
 }
 
-/** Compares the page of a perfume with the shop API's data. */
+/** Compares the structured data of a perfume's page with the shop API's data. */
 async function check(
   request: APIRequestContext,
   product: ProductDetail,
@@ -93,13 +93,13 @@ test("describes every kind of perfume in structured data that is valid for schem
   const seen = new Set<string>()
   for (const [index, product] of products.entries()) {
     const traits = listTraits(product)
-    // The full run checks every perfume, the daily run those with a new trait.
+    // The full run checks every perfume. Any other run checks a perfume only if it has a trait that no earlier one had.
     if (isFullRun || traits.some((trait) => !seen.has(trait))) {
       await check(request, product, { locale: LOCALES[index % LOCALES.length] ?? "uz" })
     }
     for (const trait of traits) seen.add(trait)
   }
-  // The demonstration has perfumes of every kind.
+  // If the demonstration lacked perfumes of some kind, the checks above would prove nothing about that kind.
   for (const gender of GENDERS) {
     expect(products.some((product) => product.gender === gender)).toBe(true)
   }

@@ -22,8 +22,8 @@ async function readCookies(api: APIRequestContext): Promise<Cookies> {
 }
 
 /**
- * Posts a form with a card payment, adds a perfume in another tab before the browser receives the response, and then
- * follows the response. Returns the cookies before that.
+ * Posts a form that pays by card, and adds a perfume in another tab before the browser receives the response. Returns
+ * the URL of the redirect, and the browser's cookies before it follows the redirect.
  */
 async function addWhilePaying(
   { api, shop }: { api: APIRequestContext; shop: Shop },
@@ -71,7 +71,7 @@ test.for(["document", "payload"])(
     const { cart } = await readCookies(after)
     expect(cart).toBe(`${added}.1`)
 
-    // What was ordered is removed once: the customer may add it again.
+    // The shop removes an ordered perfume from the cart only once: a perfume that the customer adds again stays there.
     await postForm(after, shop, "/en/form/add-to-cart", { id: String(ordered) })
     await after.get(location, { headers: { "sec-fetch-mode": "navigate" } })
     expect((await readCookies(after))["cart"]).toBe(`${added}.1~${ordered}.1`)

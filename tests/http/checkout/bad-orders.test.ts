@@ -18,14 +18,14 @@ import {
 
 const t = getFixedT("en")
 
-/** Opens a browser's requests until the test ends. */
+/** Creates a request context with a browser's cookies, which is disposed of when the test ends. */
 async function open(shop: Shop, cookies: Record<string, string>): Promise<APIRequestContext> {
   const api = await openRequests(shop, cookies)
   onTestFinished(() => api.dispose())
   return api
 }
 
-/** Registers a customer and puts a perfume into the cart. */
+/** Registers a customer. Returns the customer with a perfume in the cart. */
 async function createBuyer(shop: Shop): Promise<Buyer> {
   const phone = newPhone(0)
   const [id = 0] = await listOrderable(shop, 1)
@@ -108,7 +108,7 @@ test("does not charge another customer's card that the cookie names", async ({ s
     expect(await confirm(shop, api, form), co_card).toBe("/en/checkout/payment")
   }
   expect(await countOrders(buyer.api)).toBe(0)
-  // Its owner can pay with the card.
+  // The other customer, who owns the card, can still pay with it.
   await placeOrder(other)
 })
 
@@ -141,7 +141,7 @@ test("shows the next customer of a browser nothing of the previous customer", as
   const { phone } = await createBuyer(shop)
   const previous = await createBuyer(shop)
   await reachConfirmation(previous, "Gulchehra Aminova")
-  // The browser is closed without a logout: only the cookie of the session disappears.
+  // The previous customer closes the browser without a logout: the browser forgets only the session's cookie.
   const { token: _, ...left } = await readCookies(previous.api)
   const api = await open(shop, left)
   const form = { phone, password: "Atirgul2026" }

@@ -32,7 +32,8 @@ test("asks a customer without bonus points for nothing when a promocode makes th
   const bonus = /<input[^>]*value="bonus"[^>]*>/.exec(html)?.[0]
   expect(bonus).toContain('type="radio"')
   expect(bonus).not.toContain("disabled")
-  // With the card chosen, a page with scripts would open the form of a new card.
+  // A page with scripts opens the form for a new card if the card is selected, and a free order needs no card. So the
+  // bonus points are selected.
   expect(bonus).toContain("checked")
   const chosen = await visitor.post("/en/checkout/payment", { option: "bonus", scripts: "1" })
   expect(chosen.location).toBe("/en/checkout/confirmation")

@@ -12,7 +12,7 @@ import { addCard, reachConfirmation } from "#tests/support/visitors.ts"
 const t = getFixedT("en")
 const PAYMENT = "/en/checkout/payment"
 
-/** Brings a customer with one saved card, which is the chosen one, to the confirmation. Returns the id of the card. */
+/** Brings a customer to the confirmation, with one saved card that is selected for the payment. Returns the card id. */
 async function reachConfirmationWithCard(request: APIRequestContext, shop: Shop): Promise<string> {
   const phone = newPhone(0)
   await createCustomer(shop, phone)

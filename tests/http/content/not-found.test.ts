@@ -21,7 +21,7 @@ test("[D1.122] leads on from an unknown URL and perfume: a search, lists and bes
       html = await answer.text()
       return html
     }
-    // A busy shop sends the page without the best sellers.
+    // Requests the page until it contains the best sellers, because a busy shop sends the page without them.
     await expect.poll(open).toContain("<article")
     expect(html, path).toMatch(/<form role="search" action="\/ru\/products"/)
     for (const list of ["gender=F", "gender=M", "family=floral"]) {

@@ -13,14 +13,11 @@ import { test } from "#tests/support/http.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-/**
- * The number of products in a shop that is made for the long crawl; without it the crawl is
- * skipped.
- */
+/** The number of products that are added for the long crawl. Without CRAWL_PRODUCTS, there is no long crawl. */
 const MANY = Number(process.env["CRAWL_PRODUCTS"] ?? 0)
 /**
- * The maximum number of lists that a crawler must open one after the other in a shop of a hundred
- * thousand perfumes.
+ * In the long crawl, each page must be fewer clicks than this away from the home page, even with a hundred thousand
+ * perfumes.
  */
 const MAX_DISTANCE = 20
 
@@ -66,7 +63,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   const paths = await readSitemaps(origin)
   const products = paths["uz"]?.filter(isProduct) ?? []
   expect(products.length).toBeGreaterThan(120)
-  // The home page links brands, families and pages of the list, so a crawler needs no search and only a few clicks.
+  // The home page links brands, families and pages of the list, so a crawler reaches each page in at most four clicks.
   for (const page of paths["uz"] ?? []) {
     expect(walk.distances.get(page) ?? Number.POSITIVE_INFINITY, page).toBeLessThanOrEqual(4)
   }

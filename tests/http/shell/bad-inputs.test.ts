@@ -9,7 +9,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 let shop: Shop
 let fixtures: Fixtures
-/** Scheme and host of all links of the shop's pages. */
+/** Scheme and host of all links on the shop's ordinary pages. A response to a bad input must link no other host. */
 const linkOrigins = new Set<string>()
 
 beforeAll(async () => {
@@ -27,7 +27,10 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** Returns every rule that a response to the input breaks, with its request. */
+/**
+ * Sends all requests of a bad input. Returns a line for each rule that a response breaks, with its request, and for
+ * each table that the input must not change but does.
+ */
 async function checkInput(input: BadInput): Promise<string[]> {
   const cases = await input.buildCases(fixtures)
   const before = await readStore(fixtures)

@@ -22,7 +22,7 @@ test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
       lines.map(({ value }) => [value.split("=", 1).join(), value] as [string, string]),
     )
   }
-  // A visit renews cart and country. The language cookie changes when the URL has another language.
+  // A visit renews the cookies of cart and country. The language's cookie changes if the URL has another language.
   expect(await setBy("/en/about")).toEqual({
     locale: `locale=en; Max-Age=${365 * DAY}; Path=/; HttpOnly; SameSite=Lax`,
     country: `country=kz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`,
@@ -43,13 +43,13 @@ test("does not send the cart back with a response that may arrive after the cart
     return answer.headersArray().some(({ value }) => value.startsWith("cart="))
   }
   const mode = (value: string) => ({ "sec-fetch-mode": value })
-  // One page of the page cache, and one that is not cached.
+  // The page cache contains the first page, but never the second.
   for (const page of ["/en/about", "/en/cart"]) {
     expect(await isCartSet(page, mode("navigate")), page).toBe(true)
     // The service worker requests a page in this mode to cache a copy of it.
     expect(await isCartSet(page, mode("cors")), page).toBe(false)
     expect(await isCartSet(`${page}.rsc`, mode("cors")), page).toBe(false)
-    // Old browsers do not send the mode.
+    // Old browsers do not send the header Sec-Fetch-Mode.
     expect(await isCartSet(page, {}), page).toBe(true)
     expect(await isCartSet(`${page}.rsc`, {}), page).toBe(false)
   }
@@ -65,7 +65,7 @@ test("sets neither language nor country with a prefetched page, which the visito
     expect(answer.status(), path).toBe(200)
     return answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
   }
-  // One page of the page cache, and one that is not cached.
+  // The page cache contains the first page, but never the second.
   for (const page of ["/ru/about.rsc", "/ru/cart.rsc"]) {
     expect(await cookiesOf(page, {}), page).toHaveLength(2)
     expect(await cookiesOf(page, { purpose: "prefetch" }), page).toEqual([])
@@ -110,8 +110,8 @@ test("[D.63] names and flags the token's cookie over https so that it is bound t
   const answer = await fetch(`${shop.url}/en/about`, {
     headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/140.0" },
   })
-  // The shop rejects the unknown token and deletes its cookie, with the attributes with which it sets it. It ignores the
-  // cookie `token`, a name that is used only over plain http.
+  // The shop rejects the unknown token and deletes the cookie `__Host-token`, with the same attributes with which it
+  // sets the cookie. Over https, the shop ignores `token`, the cookie's name over plain http.
   const lines = answer.headers.getSetCookie().filter((line) => line.includes("token"))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^__Host-token=;/)

@@ -53,7 +53,8 @@ test("serves every screen as HTML without an error", async () => {
   for (const { url, html } of documents) {
     const { results } = await validator.validateString(html, "page.html")
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
-      // Until scripts run, the promocode's field and button belong to the order's form [D1.106].
+      // The rule wants a submit button in each form. Until scripts run, the promocode's button belongs to the order's
+      // form [D1.106], so the form #promocode has none.
       if (ruleId === "wcag/h32" && selector === "#promocode") continue
       found.add(`${ruleId}: ${message} at ${selector ?? ""}`, url)
     }
@@ -93,18 +94,19 @@ test("refers on every screen only to ids that it has", () => {
 test("[D1.232] separates links and texts on every screen for text browsers, and gives each button a text", () => {
   const found = new Findings()
   for (const { url, html } of documents) {
-    // Text browsers show list items on lines of their own.
+    // Finds a link directly before another link or a button. Links in list items need no space between them, because
+    // text browsers show each list item on its own line.
     for (const [link] of html.matchAll(/<a (?:(?!<\/?a\b).)*<\/a>(?=<(?:a|button)\b)/gs)) {
       if (!/\s$/.test(link.replaceAll(/<[^>]*>/g, ""))) found.add(`no space after ${link}`, url)
     }
     for (const [, button = "", content = ""] of html.matchAll(
       /<button ([^>]*)>(.*?)<\/button>/gs,
     )) {
-      // Other buttons need scripts.
+      // A button of this type does nothing without scripts, which text browsers do not run.
       if (button.includes('type="button"')) continue
       if (content.replaceAll(/<[^>]*>/g, "").trim() === "") found.add(`no text in ${button}`, url)
     }
-    // These parts of a label are apart only with styles.
+    // Finds two parts of a label that only styles separate: without styles, their texts touch.
     for (const [texts = ""] of html.matchAll(/[^\s<>]<\/span><span[^>]*>[^\s<>]+/g)) {
       found.add(`no space in ${texts}`, url)
     }
@@ -118,7 +120,8 @@ test("serves every screen with all its styles, even at its first render", () => 
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
       .map(({ attributes }) => attributes.get("href"))
   const found = new Findings()
-  // The screens were requested in turn, each in all languages, so the first language of a screen is its first render.
+  // `documents` contains each screen in all languages, one after the other. The first of them was the screen's first
+  // render, so it must already have all styles of the later ones.
   for (const [index, document] of documents.entries()) {
     const first = documents[index - (index % LOCALES.length)]
     const missing = listStyles(document).filter(
@@ -238,7 +241,7 @@ function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string 
 const ONE_ID = ["for", "list", "form", "popovertarget", "commandfor"]
 const MANY_IDS = /^aria-(?:labelledby|describedby|controls|owns|details|errormessage|flowto)$/
 
-/** Ids that an element refers to, including a link to a part of its own page. */
+/** Returns the ids that an element refers to, including the id in a link to a part of its own page. */
 function listReferences({ attributes }: Tag): string[] {
   const fragment = attributes.get("href")?.match(/^#(.+)$/)?.[1]
   return [

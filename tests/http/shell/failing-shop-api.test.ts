@@ -8,7 +8,7 @@ const TOKEN = "t".repeat(43)
 
 let api: RecordingServer
 let storefront: Shop
-/** The paths on which the shop API fails. */
+/** Matches the paths of the calls to which the shop API answers 503; null while it answers all calls as usual. */
 let failing: RegExp | null = null
 
 test.beforeAll(async ({ shop }) => {

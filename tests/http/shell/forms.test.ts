@@ -80,7 +80,7 @@ test("treats a body of the contact form that is not a form as an empty one", asy
 test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged one, a filled honeypot", async ({
   request,
 }) => {
-  // Sets the default minimum fill time, which other test shops disable.
+  // An empty setting means the default minimum fill time. Other test shops set it to 0.
   const shop = await startShop({ FORM_MINIMUM_FILL_MS: "" })
   onTestFinished(() => shop.stop())
   const phone = newPhone(0)

@@ -3,7 +3,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 
-/** Every page of the specification that needs no sign-in, with the key of its first heading. */
+/** Every page of the specification that needs no sign-in, with its heading's translation key; null if it has no key. */
 const PAGES = [
   ["", "pages:home.headline"],
   ["/products", "catalogue:all_perfumes"],

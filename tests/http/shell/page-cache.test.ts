@@ -16,7 +16,7 @@ const badge = (count: number) => t("cart:count_label").replace("{count}", String
 const METRICS_TOKEN = "counts-builds-of-the-feed"
 let changing: Promise<Shop> | null = null
 
-/** A shop for this file alone, because these tests change its catalogue, one after the other. */
+/** Returns a shop that only this file uses, because its tests change the catalogue. The first call starts the shop. */
 const openChanging = () => (changing ??= startShop({ METRICS_TOKEN }))
 
 afterAll(async () => {
@@ -296,7 +296,7 @@ test("keeps the ETag of a page that is rendered again with the same content", as
     Promise.all(
       ["/en", "/en/products?sort=-price"].map(async (page) => {
         const { headers, html } = await fetchRaw(shop, page)
-        // The shop renders its first pages without the footer's links, until it has fetched the links.
+        // Until the shop has fetched the footer's links, it renders pages without them, with this attribute.
         return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
       }),
     )
@@ -333,19 +333,19 @@ test("sends all visitors the same payload, which may be cached forever", async (
   expect(unknown.headers["cache-control"]).toBe("no-store")
 })
 
-/** Waits until a page has the footer's links. While the shop API is slow, pages are sent without them and cached briefly. */
+/** Waits until a page has the footer's links. While the shop API is slow, the shop sends pages without them. */
 async function waitForLinks(shop: Pick<Shop, "url">, target: string): Promise<void> {
   await expect
     .poll(async () => (await fetchRaw(shop, target)).html, { timeout: 15_000 })
     .not.toContain(`data-live-at-once="`)
 }
 
-/** The URL of the page's payload. */
+/** Requests a page. Returns the URL of its payload. */
 async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<string> {
   return payloadOf((await fetchRaw(shop, target)).html)
 }
 
-/** The payload's URL in the document. */
+/** Returns the URL of the payload that a document names; empty if it names none. */
 function payloadOf(html: string): string {
   return /"payloadUrl":"([^"]+)"/.exec(html)?.[1] ?? ""
 }

@@ -70,7 +70,7 @@ test("stops the start for a PORT that is taken before it writes anything", async
   expect(existsSync(dataDir)).toBe(false)
 })
 
-/** Sends a request like the proxy in front of a public shop. */
+/** Sends a GET request with the public Host header, as the proxy in front of a public shop does. */
 async function requestAs(
   url: string,
   host: string,

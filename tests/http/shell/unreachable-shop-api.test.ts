@@ -46,7 +46,8 @@ test("logs once for each request that the shop API is unreachable, though all lo
         .split("\n")
         .filter((line) => line.includes(id) && line.includes("request failed"))
     const [first, second] = [await open(), await open()]
-    // The shop writes all lines of the first request before those of the second.
+    // The shop writes all lines of the first request before those of the second, so after this poll the log contains
+    // every line of the first request.
     await expect.poll(() => listFailures(second)).not.toEqual([])
     expect(listFailures(first)).toHaveLength(1)
   } finally {
@@ -63,9 +64,10 @@ test("forwards no request to a shop API that does not respond, once five calls h
   try {
     const ask = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
     expect((await ask("/api/v1/products")).status).toBe(502)
-    // Other calls for the same requests count, too, so the breaker may open earlier.
+    // Does not check these answers: the storefront may make further calls for these requests, which also fail and
+    // count, so the circuit breaker may answer 503 before the fifth request.
     for (let asked = 0; asked < 4; asked += 1) await ask("/api/v1/products")
-    // Pictures have a breaker of their own.
+    // Pictures have a circuit breaker of their own, so the first five requests still reach the shop API's address.
     const picture = "/images/product/101/4f2a9c1e/320.webp"
     for (let asked = 0; asked < 5; asked += 1) expect((await ask(picture)).status).toBe(502)
     for (const refused of [

@@ -5,7 +5,7 @@ import type { RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { PASSWORD, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import type { Answer } from "#tests/support/bad-inputs/send-request.ts"
 
-/** Host to which hostile values lead. */
+/** The attacker's host, which hostile values name. No response may link to it or redirect to it. */
 export const EVIL = "evil.example"
 
 /** Every cookie that the shop sets (docs/cookies.md). */
@@ -114,7 +114,7 @@ export function checkAnswer(
   return broken
 }
 
-/** Whether the client has sent the secret itself. The response may then contain it. */
+/** Returns whether the request itself contains the secret. Only then may the response contain it. */
 const isSentByClient = ({ path, body = "" }: RequestCase, secret: string) =>
   path.includes(secret) || body.includes(secret)
 

@@ -27,13 +27,13 @@ export interface Endpoint {
   path: string
   headers: Record<string, string>
   good: Record<string, unknown>
-  /** The field of each kind. A dot in the name leads into an object. */
+  /** The name of the field of each kind. The name `a.b` means the field `b` of the object `a`. */
   fields: Partial<Record<Kind, string>>
 }
 
 /**
- * Languages of the requests. The full run sends each input to every page in every language; the daily run sends it to
- * some pages, in English.
+ * Languages of the requests. The full run sends each input to every page in every language. Any other run sends it only
+ * to some pages, in English.
  */
 export const LANGUAGES = isFullRun ? LOCALES : (["en"] as const)
 
@@ -224,7 +224,7 @@ export function toForm(fields: Record<string, unknown>): string {
 }
 
 interface Put {
-  /** Paths of the calls and forms that accept this value. */
+  /** Names of the calls and forms to which no request is built, because they accept the value. */
   except?: readonly string[]
   only?: "call" | "form"
   /** Whether the shop API's error must name the field. */

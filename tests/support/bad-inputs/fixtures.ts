@@ -30,7 +30,10 @@ export interface Person {
   cardId: number
   /** Id of an order that waits for its payment. */
   orderId: string
-  /** The payer that a lookup of a manager ID has returned, signed for this customer. */
+  /**
+   * A manager through whom the customer orders [S3.17]. The signature proves that the shop API has returned this
+   * manager to this customer.
+   */
   payer: { id: number; name: string; signature: string }
 }
 

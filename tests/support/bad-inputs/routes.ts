@@ -9,7 +9,7 @@ const pagesOf = (fixtures: Fixtures) => [
   ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
 ]
 
-/** Returns the pages that the run visits. The daily run visits one page for each way in which pages are rendered. */
+/** Returns the pages that this run visits: all in the full run, otherwise one for each way of rendering pages. */
 const someOf = (pages: readonly string[]) =>
   isFullRun ? pages : pages.filter((page) => SOME.test(page))
 const SOME =

@@ -44,7 +44,8 @@ async function send(
     readAnswer(response).then(resolve, reject)
   })
   sent.setTimeout(TIMEOUT, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
-  // A server that rejects a body may close the connection before it has read the whole body.
+  // A server that rejects a body may close the connection before it has read the whole body. So these
+  // two errors mean that the server closed the connection.
   sent.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve(CLOSED)
     else reject(error)
@@ -61,8 +62,8 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 }
 
 /**
- * Sends raw bytes. Reads until the server closes the connection or stops sending, and parses what it received as one
- * response.
+ * Sends raw bytes. Reads until the connection is closed or fails, and parses the received bytes as one response. Throws
+ * if neither side sends or closes for TIMEOUT.
  */
 async function sendBytes(url: string, { bytes = "", isCut }: RawRequest): Promise<Answer> {
   const { hostname, port, host } = new URL(url)

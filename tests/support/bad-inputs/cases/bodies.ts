@@ -294,7 +294,8 @@ export const bodies: BadInput[] = [
       listActions(fixtures).flatMap((path) => {
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
-        // `addressesOf` returns a form's URL and its `.rsc` URL. The daily run posts to one of the two.
+        // `addressesOf` returns a form's URL and its `.rsc` URL. A run that is not the full run posts only to one of
+        // them: to the `.rsc` URL if only customers may post the form.
         const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): RequestCase[] => {
           const signedIn: RequestCase = {

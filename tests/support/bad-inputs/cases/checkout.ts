@@ -50,7 +50,7 @@ const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
   ["B108", "a text", "1 or 1=1"],
 ]
 
-/** Returns an id in the form in which a URL contains it. */
+/** Returns an id as the text to write into a URL or a form. */
 const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
 
 const cartForms = (id: string): RequestCase[] =>
@@ -106,7 +106,7 @@ export const carts: BadInput[] = [
       ...pagesWithCart(`${textOf(value)}.1`),
       {
         path: `/api/v1/products/list?item_ids[0]=${encodeURIComponent(textOf(value))}`,
-        // A value that is a valid id belongs to no product, so the list is empty.
+        // The shop API answers 200 with an empty list if the value has the form of an id: no product has that id.
         status: [200, 422],
       },
       { path: `/api/v1/products/${encodeURIComponent(textOf(value))}`, status: 404 },
@@ -236,7 +236,8 @@ export const carts: BadInput[] = [
     id,
     what: `a promocode ${what}`,
     buildCases: (fixtures) => [
-      // After so many wrong promocodes, the shop may ask this customer the simple question.
+      // By now this customer has sent so many wrong promocodes that the shop may answer 429: it then requires an answer
+      // to the simple question (a sum in words, docs/limits.md).
       ...applied(fixtures, promocode, [422, 429]),
       orderWith(fixtures, { promocode }, { status: [409, 422, 429] }),
       {

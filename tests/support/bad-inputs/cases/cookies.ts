@@ -29,7 +29,7 @@ const NAMES: [id: BadInput["id"], name: string][] = [
 const BROKEN = ["", "x", "%", "%ff", "%00", "[", "__proto__", "-1", "9999999999", "a".repeat(5000)]
 const FLASHES = ['["success","nope:nope"]', '["success","pages:error"]', '["x"]', "[[", "{}"]
 
-/** The shop ignores the cookie: the cart is empty, and the page does not show the cookie's value. */
+/** Matches a page of a shop that ignores the broken cookie: the cart is empty, and the value is not shown. */
 const says = /^(?![\s\S]*(?:nope|returned an object))[\s\S]*Your cart is empty/
 
 export const cookies: BadInput[] = [

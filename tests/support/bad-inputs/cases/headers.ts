@@ -13,7 +13,8 @@ const onPages = (
   [...listPages(fixtures), ...listFiles(fixtures), ...listReads(fixtures), "/", "/products"].map(
     (path) => ({
       ...{ path, headers, status: path === "/products" && status === 200 ? 302 : status },
-      // The page must not contain the value. If the cache stored a page with it, later cases would fail, too.
+      // The page must not contain the hostile host of the headers. If the shop cached a page with that host, later
+      // cases would fail, too.
       says: new RegExp(`^(?![\\s\\S]*${EVIL.replace(".", "\\.")})`),
     }),
   )

@@ -163,7 +163,7 @@ export const orders: BadInput[] = [
       ...addressesOf("checkout/confirmation").map((path) => ({
         ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
         body: toForm({ key: "a".repeat(26), total: fixtures.order.total }),
-        // The order has no delivery, so the form leads back to the delivery step.
+        // The customer has not filled in the delivery step, so the shop may redirect to that step.
         status: [202, 303, 422],
       })),
     ],
@@ -225,7 +225,7 @@ export const orders: BadInput[] = [
         ...place(fixtures, key, { items: [{ id: fixtures.ordered, qty: 1 }] }),
         status: 409,
       }
-      // This request uses up the key. The shop responds with the customer's open order of that product.
+      // This request uses up the key. The shop answers 409, because the customer has an unpaid order of that product.
       await sendRequest(fixtures.shop, first)
       // Loads the checkout of the current cart, as a customer does before ordering.
       const checkPath = `${checkCheckout.path}?item_ids[0]=${fixtures.product}`

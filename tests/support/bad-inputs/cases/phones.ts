@@ -39,7 +39,10 @@ const OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
   ["B022", "of a premium line", "+19001112233"],
 ]
 
-/** The shop API accepts any phone number of a message's sender. The contact form rejects an invalid one. */
+/**
+ * The shop API does not compare the phone number of a contact message with a country: it accepts any 7 to 16 digits.
+ * Only the contact form rejects a wrong number of digits.
+ */
 const UNVALIDATED_PHONE = [sendContactMessage.path]
 /**
  * Calls and forms that accept a phone number of any country, such as that of a gift's receiver or of a customer who has
@@ -76,7 +79,8 @@ export const phones: BadInput[] = [
     buildCases: (fixtures) =>
       putIntoEachField(fixtures, "phone", value, {
         except: id === "B021" ? ANY_COUNTRY : UNVALIDATED_PHONE,
-        // A rejected sign-in does not say whether the phone number, the password or the code is wrong.
+        // The error of a rejected sign-in names no field, so that it does not reveal whether the phone number, the
+        // password or the code is wrong.
         isReported: false,
       }),
   })),
