@@ -1,13 +1,9 @@
 import "server-only"
-import { replace, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry } from "#app/api/active-country.ts"
+import { requireLines } from "#app/api/require-lines.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { getShopTime } from "#app/host/shop-time.ts"
-import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
-import type { Flash } from "#app/session/flash.ts"
 import {
   findSavedReceiver,
   type Receiver,
@@ -18,14 +14,8 @@ import { getSession, type Session } from "#app/session/session.ts"
 import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
 import type { Country } from "#contract/countries.ts"
-import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
-import {
-  CHECKOUT_STEPS,
-  RECENT_ORDER_MS,
-  type CheckoutStep,
-  type PaymentOption,
-} from "#domain/order.ts"
+import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
@@ -83,46 +73,6 @@ export async function loadCheckout(
     ...{ savedReceiver, receiver, payment, furthestStep },
   }
 }
-
-/**
- * Returns the lines of the cart.
- *
- * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
- *   tab, the redirect leads to this order, or else to the home page with a message [S4.35]
- */
-export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
-  const session = getSession(context)
-  const { cart } = session
-  if (cart.length > 0) return cart
-  const shop = getShopApi(context)
-  const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
-  if (newest && getShopTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
-    session.saveFlash(await describeRecent(shop, newest))
-    throw replace(orderPath(currentLocale(), newest.id), 303)
-  }
-  session.saveFlash({ tone: "info", key: "cart:empty" })
-  throw replace(localePath(currentLocale()), 303)
-}
-
-/**
- * Returns a message about an order that the customer has placed in this or another tab: its number and the outcome of
- * its payment.
- */
-async function describeRecent(shop: ShopApiClient, order: OrderSummary): Promise<Flash> {
-  const number = formatOrderNumber(order.number)
-  const show = (tone: "info" | "warning", key: ExistingKey): Flash => ({
-    tone,
-    key: `checkout:${key}`,
-    text: t(`checkout:${key}`, { number }),
-  })
-  if (order.payment_status === "paid") return show("info", "existing_paid")
-  if (order.payment_status !== "pending") return show("warning", "existing_refused")
-  // Only a customer who pays on the provider's page still has something to do. A charge of a card waits for the bank.
-  const { pay_url } = await shop.call(getOrder, { params: { id: order.id } })
-  return pay_url === null ? show("info", "existing_checked") : show("warning", "existing_waiting")
-}
-
-type ExistingKey = `existing_${"paid" | "refused" | "waiting" | "checked"}`
 
 async function loadDraftAndCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
   const itemIds = lines.map(({ id }) => id)

@@ -7,7 +7,7 @@ import {
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
-import { requireLines } from "#app/api/load-checkout.ts"
+import { requireLines } from "#app/api/require-lines.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"

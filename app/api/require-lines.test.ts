@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requireLines } from "#app/api/load-checkout.ts"
+import { requireLines } from "#app/api/require-lines.ts"
 import { Session } from "#app/session/session.ts"
 import { getOrder, listOrders, type Order } from "#contract/orders.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
