@@ -15,9 +15,9 @@ import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { revertCounts } from "#shop-api/limits/check-limits.ts"
 import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Services } from "#shop-api/services.ts"
+import { bindCodeToSite } from "#shop-api/sms/bind-code-to-site.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
-import { bindToSite } from "#shop-api/sms/single-segment.ts"
 
 interface Sending {
   services: Services
@@ -79,7 +79,7 @@ export async function sendCode(
     const brand = config.smsBrand
     const text =
       notice === null
-        ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
+        ? bindCodeToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
         : caller.t(notice, { brand })
     if (isSilent) return
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + CODE_LIFETIME) }, at)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
-import { MAX_SEGMENT_LENGTH, GSM_ASCII } from "#shop-api/sms/single-segment.ts"
+import { MAX_SEGMENT_LENGTH, GSM_ASCII } from "#shop-api/sms/segment-limits.ts"
 import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
 const product = { productId: 101, country: "uz", brand: "Sardoba", name: "Koshin", volume: 100 }

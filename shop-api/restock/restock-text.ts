@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import type { DueRequest } from "#shop-api/restock/requests.ts"
-import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/single-segment.ts"
+import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/segment-limits.ts"
 import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
 /**

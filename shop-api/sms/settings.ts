@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isLocalUrl } from "#runtime/common-settings.ts"
 import { ConfigError } from "#runtime/parse-settings.ts"
-import { GSM_ASCII } from "#shop-api/sms/single-segment.ts"
+import { GSM_ASCII } from "#shop-api/sms/segment-limits.ts"
 
 /** The SMS provider and its settings. */
 export type SmsSettings =

@@ -1,6 +1,6 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
-import { GSM_ASCII } from "#shop-api/sms/single-segment.ts"
+import { GSM_ASCII } from "#shop-api/sms/segment-limits.ts"
 
 /**
  * Transliterates a name to characters that `GSM_ASCII` allows: "Жасмин №5" becomes "Jasmin no5". Leaves out characters
