@@ -6,11 +6,8 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import {
-  findExistingOrder,
-  listContainedOrders,
-  listPendingOrdersWith,
-} from "#shop-api/orders/open-order-of-cart.ts"
+import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
+import { listContainedOrders, listPendingOrdersWith } from "#shop-api/orders/overlapping-orders.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import { findPayProblem } from "#shop-api/orders/require-payable.ts"

@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
-import type { OrderProducts } from "#contract/order-products.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
-import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
+import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { RETRY_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
 
@@ -105,117 +103,4 @@ export async function canRetryOrder(
     const item = wanted[index]
     return item?.id === productId && item.product?.price === price && item.qty === qty
   })
-}
-
-interface ContainedIn {
-  userId: number
-  productIds: number[]
-}
-
-/** Lists the customer's refused orders that have no other products than the given ones. */
-export async function listContainedOrders(
-  db: Db,
-  containedIn: ContainedIn,
-): Promise<{ id: string; number: number }[]> {
-  return await selectContainedOrders(db, containedIn)
-}
-
-/**
- * Lists and locks the customer's refused orders that have no other products than the given ones, which are those of an
- * order that the customer is placing or paying [D1.238]. A customer who changes the cart after a refused payment orders
- * these products again and must not be able to pay for them twice.
- */
-export async function lockContainedOrders(
-  tx: Transaction,
-  containedIn: ContainedIn,
-): Promise<{ id: string }[]> {
-  return await selectContainedOrders(tx, containedIn).for("update")
-}
-
-function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
-  const others = db
-    .select({ id: orderItems.productId })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, productIds)))
-  return db
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.paymentStatus, "refused"),
-        ne(orders.status, "cancelled"),
-        notExists(others),
-      ),
-    )
-}
-
-/**
- * Lists the customer's orders whose payment is pending and that have some of the given products. Each result names only
- * these products.
- */
-export async function listPendingOrdersWith(
-  db: Db,
-  { userId, productIds }: ContainedIn,
-): Promise<OrderProducts[]> {
-  const rows = await db
-    .select({ id: orders.id, number: orders.number, productId: orderItems.productId })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.paymentStatus, "pending"),
-        ne(orders.status, "cancelled"),
-        inArray(orderItems.productId, productIds),
-      ),
-    )
-    .orderBy(desc(orders.number), asc(orderItems.position))
-  return groupByOrder(rows)
-}
-
-/**
- * Finds a newer order of the customer that has all products of this one, and that is paid or whose payment is pending.
- * The customer has probably ordered these products once more because the payment of this order was still pending.
- */
-export async function findContainingOrder(
-  db: Db,
-  { userId, number }: OrderRow,
-  productIds: number[],
-): Promise<{ number: number; isPaid: boolean } | null> {
-  const contained = db
-    .select({ count: count() })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, productIds)))
-  const [order] = await db
-    .select({ number: orders.number, paymentStatus: orders.paymentStatus })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        gt(orders.number, number),
-        inArray(orders.paymentStatus, ["pending", "paid"]),
-        ne(orders.status, "cancelled"),
-        eq(contained, productIds.length),
-      ),
-    )
-    .orderBy(desc(orders.number))
-    .limit(1)
-  return order ? { number: order.number, isPaid: order.paymentStatus === "paid" } : null
-}
-
-/**
- * Cancels the given refused orders, because the order `by` has all their products and replaces them. Skips `by` itself
- * if it is one of them. Runs in the transaction that places or pays `by`.
- */
-export async function closeContainedOrders(
-  tx: Transaction,
-  contained: readonly { id: string }[],
-  { by, at }: { by: string; at: Date },
-): Promise<void> {
-  for (const { id } of contained) {
-    if (id === by) continue
-    await tx.update(orders).set({ status: "cancelled", replacedById: by }).where(eq(orders.id, id))
-    await tx.insert(orderEvents).values({ orderId: id, status: "cancelled", at })
-  }
 }

@@ -11,7 +11,7 @@ import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { formatMessage } from "#shop-api/http/error-response.ts"
-import { findContainingOrder } from "#shop-api/orders/open-order-of-cart.ts"
+import { findContainingOrder } from "#shop-api/orders/overlapping-orders.ts"
 import { RETRY_MS, UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import type { Services } from "#shop-api/services.ts"
 

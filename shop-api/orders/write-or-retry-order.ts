@@ -14,14 +14,10 @@ import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.t
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
-import {
-  closeContainedOrders,
-  lockContainedOrders,
-  canRetryOrder,
-  lockOpenOrder,
-} from "#shop-api/orders/open-order-of-cart.ts"
+import { canRetryOrder, lockOpenOrder } from "#shop-api/orders/open-order-of-cart.ts"
 import { requireFewKeys, requireFewUnpaid } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/overlapping-orders.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { type Cart, findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
