@@ -92,7 +92,7 @@ const wrong = [
   ["app/screens/shell/panels.tsx", `import { getShop } from "#app/api/shop-api-client.ts"`],
   ["app/loaders/feeds/product.ts", `import { loader } from "#app/loaders/catalogue/product.ts"`],
   ["app/loaders/content/country.ts", `import { loader } from "../shell/shell.ts"`],
-  ["app/loaders/shell/shell.ts", `import { Card } from "#app/ui/card/card.tsx"`],
+  ["app/loaders/shell/load-panel.ts", `import { Card } from "#app/ui/card/card.tsx"`],
   ["app/actions/account/order.ts", `import { action } from "../checkout/save-card.ts"`],
   ["app/http/page-request.ts", `import { Card } from "#app/ui/card/card.tsx"`],
   ["app/http/form-limits.ts", `import { open } from "#shop-api/open.ts"`],

@@ -1,21 +1,17 @@
 import "server-only"
 import { data, replace } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
-import { loadAuthStep } from "#app/loaders/auth/load-auth-step.ts"
-import { findHomeContent } from "#app/loaders/shared/find-home-content.ts"
-import { listBestSold } from "#app/loaders/shared/list-best-sold.ts"
-import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
-import { getSession, type Session } from "#app/session/session.ts"
+import { getSession } from "#app/session/session.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { isLocale } from "#domain/locale.ts"
-import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../../routes/shell/+types/shell.ts"
+import { loadPanel } from "./load-panel.ts"
 import { findSocialLinks } from "./social-links.ts"
 
 /** Milliseconds for which a page without its social links is cached, so that a complete page soon replaces it. */
@@ -67,66 +63,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     search: url.search,
     isDemo: env.isDemo,
     panel,
-  }
-}
-
-interface PanelContext {
-  session: Session
-  shop: ShopApiClient
-  countries: Awaited<ReturnType<typeof loadCountries>>
-  isSignedIn: boolean
-  /** Text of a flash message that the auth panel shows; null if there is none. */
-  notice: string | null
-}
-
-/** Loads the panel that the URL opens; null if the URL opens no panel or an unknown panel. */
-async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
-  const { isSignedIn, notice } = visitor
-  const { searchParams } = url
-  const returnTo = url.pathname + queryWithoutPanel(url.search)
-  switch (searchParams.get("panel")) {
-    case "menu":
-      return { name: "menu" as const, home: await findHomeContent(shop) }
-    case "catalogue":
-      return { name: "catalogue" as const, home: await findHomeContent(shop) }
-    case "search":
-      return {
-        name: "search" as const,
-        q: searchParams.get("q") ?? "",
-        bestSold: await listBestSold(shop),
-      }
-    case "cart":
-      return { name: "cart" as const, cart: await loadCart(shop, session) }
-    case "country": {
-      const offer = searchParams.get("offer")
-      return {
-        name: "country" as const,
-        returnTo,
-        offer: countries.offered.find(({ iso_code }) => iso_code === offer)?.iso_code ?? null,
-        countries: countries.offered.map(({ iso_code, name, currency }) => ({
-          iso_code,
-          name,
-          currency,
-        })),
-        active: countries.active.iso_code,
-      }
-    }
-    case "logout":
-      return isSignedIn ? { name: "logout" as const } : null
-    case "auth": {
-      const isLogin = searchParams.get("tab") !== "register"
-      const isCode = searchParams.get("step") === "code"
-      const next = searchParams.get("next") ?? undefined
-      const view = await loadAuthStep(session, countries, {
-        shop,
-        step: isLogin ? "login" : isCode ? "code" : "register",
-        returnTarget: { returnTo, ...(next ? { next } : {}) },
-        notice,
-        asksQuestion: searchParams.has(ASK_PARAMETER),
-      })
-      return { name: "auth" as const, view }
-    }
-    default:
-      return null
   }
 }
