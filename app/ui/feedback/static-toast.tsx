@@ -1,6 +1,6 @@
 import { toast, viewport } from "./toast.css.ts"
 
-interface ServedToastProps {
+interface StaticToastProps {
   text: string
   isShown: boolean
 }
@@ -10,7 +10,7 @@ interface ServedToastProps {
  * no other module, because without a connection the browser may be unable to load a module. A script may also show the
  * toast before hydration.
  */
-export function StaticToast({ text, isShown }: ServedToastProps) {
+export function StaticToast({ text, isShown }: StaticToastProps) {
   return (
     <output className={viewport}>
       <span className={toast} hidden={!isShown}>

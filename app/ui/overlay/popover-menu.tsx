@@ -29,13 +29,13 @@ export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
   )
 }
 
-type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
+type PopoverMenuItemProps = Omit<AnchorProps, "current" | "label"> & {
   icon?: ReactNode
   /** Whether the link is the current choice, which a check mark shows. */
   chosen?: boolean
 }
 
-export function PopoverMenuItem({ icon, chosen = false, children, ...link }: MenuItemProps) {
+export function PopoverMenuItem({ icon, chosen = false, children, ...link }: PopoverMenuItemProps) {
   return (
     <>
       <Anchor className={styles.item} current={chosen ? "true" : undefined} {...link}>
