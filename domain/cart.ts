@@ -1,5 +1,3 @@
-import { MAX_ID } from "#domain/max-id.ts"
-
 /** Maximum quantity of one product in a cart [S9.01]. Translated texts contain it as a parameter [S5.28]. */
 export const MAX_QTY = 1
 export const MIN_QTY = 1
@@ -18,30 +16,6 @@ export interface CartLine {
  * [S8.16].
  */
 export type CartRefusal = "cant_add_to_cart" | "cant_add_more_to_cart" | "cart_full"
-
-const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/
-
-/**
- * Parses the cart cookie, `id.qty~id.qty`. Never throws [D.67]: skips invalid entries and repeated products, and lowers
- * quantities to MAX_QTY.
- */
-export function parseCart(text: string | null | undefined): CartLine[] {
-  if (!text) return []
-  const lines = new Map<number, CartLine>()
-  for (const entry of text.slice(0, 1024).split("~")) {
-    const match = ENTRY.exec(entry)
-    if (!match || lines.size >= MAX_LINES) continue
-    const id = Number(match[1])
-    if (id > MAX_ID || lines.has(id)) continue
-    lines.set(id, { id, qty: Math.min(Number(match[2]), MAX_QTY) })
-  }
-  return [...lines.values()]
-}
-
-/** Formats the cart cookie, such as `101.1~102.1`. An empty cart is an empty text. */
-export function formatCart(lines: readonly CartLine[]): string {
-  return lines.map(({ id, qty }) => `${id}.${qty}`).join("~")
-}
 
 /**
  * Adds one piece of a product. Refuses a product that cannot be ordered [S5.24], a quantity above MAX_QTY [S5.25], and

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto"
 import type { Receiver } from "#app/session/receiver.ts"
 import type { Delivery } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
-import { type CartLine, formatCart } from "#domain/cart.ts"
+import { formatCart } from "#domain/cart-text.ts"
+import type { CartLine } from "#domain/cart.ts"
 
 interface ShownOrder {
   items: readonly CartLine[]

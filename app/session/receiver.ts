@@ -5,7 +5,7 @@ import { COOKIES } from "#app/session/cookies.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
-import { formatCart } from "#domain/cart.ts"
+import { formatCart } from "#domain/cart-text.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { TYPED_PHONE_MAX_LENGTH } from "#domain/phone.ts"
 

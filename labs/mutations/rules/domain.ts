@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
     file: "domain/cart.ts",
     find: "export const MAX_QTY = 1",
     replace: "export const MAX_QTY = 2",
-    test: { file: "domain/cart.test.ts", title: "lowers a quantity above the maximum" },
+    test: { file: "domain/cart-text.test.ts", title: "lowers a quantity above the maximum" },
   },
   {
     file: "domain/cart.ts",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
-import { countItems, parseCart } from "#domain/cart.ts"
+import { parseCart } from "#domain/cart-text.ts"
+import { countItems } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {

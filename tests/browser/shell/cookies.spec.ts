@@ -1,5 +1,5 @@
 import type { Cookie, Page } from "playwright/test"
-import { formatCart } from "#domain/cart.ts"
+import { formatCart } from "#domain/cart-text.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { deliver, field, press, step } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"

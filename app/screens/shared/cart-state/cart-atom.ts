@@ -1,5 +1,6 @@
 import { atom, createStore } from "jotai/vanilla"
-import { formatCart, type CartLine } from "#domain/cart.ts"
+import { formatCart } from "#domain/cart-text.ts"
+import type { CartLine } from "#domain/cart.ts"
 import { readCartCookie, renewCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
 /**

@@ -1,4 +1,5 @@
-import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
+import { formatCart, parseCart } from "#domain/cart-text.ts"
+import type { CartLine } from "#domain/cart.ts"
 
 const NAME = "cart"
 /** One day in seconds, as in the server's cookie [S9.16]. */
