@@ -7,8 +7,9 @@ import { requireDataDir } from "#shop-api/require-data-dir.ts"
 import { CATALOGUE_CHANNEL, type Listener } from "./catalogue-channel.ts"
 import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
 import { type Deadlines, PgliteClient } from "./pglite/client.ts"
+import type { Engine } from "./pglite/engine.ts"
 import { openPglite } from "./pglite/open.ts"
-import type { Engine, RemoteSession } from "./pglite/remote-session.ts"
+import type { OtherProcessSession } from "./pglite/other-process-session.ts"
 import { openPostgresql, requireConnection } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
@@ -50,7 +51,7 @@ export type Database<Schema extends Record<string, unknown> = typeof schema> = {
    */
   countCatalogueChanges?: () => number
   /** Lets another process use this PGlite. Absent with PostgreSQL, to which each process can connect by itself. */
-  openSession?: () => RemoteSession
+  openSession?: () => OtherProcessSession
 }
 
 export type DatabaseConfig = {
@@ -122,8 +123,8 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
 }
 
 /**
- * Gives this process access to a PGlite that another process has opened (see remote-session.ts). `close` ends only this
- * access.
+ * Gives this process access to a PGlite that another process has opened (see other-process-session.ts). `close` ends
+ * only this access.
  */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },

@@ -1,7 +1,8 @@
 import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
+import type { Engine } from "./engine.ts"
 import { Lock } from "./lock.ts"
-import { createRemoteSession, type Engine, type RemoteSession } from "./remote-session.ts"
+import { createOtherProcessSession, type OtherProcessSession } from "./other-process-session.ts"
 import { type Decoders, encodeValue, getDecoder } from "./values.ts"
 import type { Answer, Statement } from "./worker-messages.ts"
 
@@ -42,9 +43,9 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
    * Creates access to this database for another process, whose calls wait for the same lock as the calls of this
    * client.
    */
-  openSession(): RemoteSession {
+  openSession(): OtherProcessSession {
     const acquire = () => this.#acquire()
-    return createRemoteSession({ acquire, engine: this.#engine, silentMs: SILENT_MS })
+    return createOtherProcessSession({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
   /** Rejects all calls that wait for the lock, and all later calls. */

@@ -5,7 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
-import type { RemoteSession } from "#shop-api/db/pglite/remote-session.ts"
+import type { OtherProcessSession } from "#shop-api/db/pglite/other-process-session.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function watchedSession(): RemoteSession {
+function watchedSession(): OtherProcessSession {
   const own = api.database.openSession?.()
   if (!own) throw new Error("the database has no access for other processes")
   return {

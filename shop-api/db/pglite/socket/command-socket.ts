@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from "node:fs"
 import { createServer, type Server, type Socket } from "node:net"
-import type { RemoteSession } from "#shop-api/db/pglite/remote-session.ts"
+import type { OtherProcessSession } from "#shop-api/db/pglite/other-process-session.ts"
 import { serializeError } from "#shop-api/db/pglite/serialize-error.ts"
 import { type FromCommand, type Hello, listen, send } from "#shop-api/db/pglite/socket/messages.ts"
 import {
@@ -12,7 +12,7 @@ import {
 export interface CommandSocketOptions {
   dataDir: string
   hello: Hello
-  openSession: () => RemoteSession
+  openSession: () => OtherProcessSession
   /** Called when a command has changed data that this process may have cached. */
   onChange: () => void
 }
@@ -36,7 +36,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   const address = socketAddress(dataDir)
   if (address === null) throw new Error(`${socketFile(dataDir)} is too long for a socket`)
 
-  const sessions = new Map<Socket, RemoteSession>()
+  const sessions = new Map<Socket, OtherProcessSession>()
   const server = createServer((socket) => {
     const session = options.openSession()
     sessions.set(socket, session)
@@ -62,7 +62,7 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
 
 function serve(
   socket: Socket,
-  session: RemoteSession,
+  session: OtherProcessSession,
   { hello, onChange }: CommandSocketOptions,
 ): void {
   send(socket, hello)

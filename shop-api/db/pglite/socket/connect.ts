@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import { createConnection, type Socket } from "node:net"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
+import type { Engine } from "#shop-api/db/pglite/engine.ts"
 import { toPostgresError } from "#shop-api/db/pglite/pglite-thread.ts"
-import type { Engine } from "#shop-api/db/pglite/remote-session.ts"
 import {
   type FromCommand,
   type FromShop,

@@ -1,20 +1,15 @@
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
+import type { Engine } from "./engine.ts"
 import type { Release } from "./lock.ts"
 import type { Answer, Statement } from "./worker-messages.ts"
 
-/**
- * Runs SQL statements one after another. There are two implementations: the thread of PGlite, and the connection to a
- * process that has PGlite open.
- */
-export type Engine = { run(statement: Statement): Promise<Answer> }
-
 /** Access to PGlite for another process. During a transaction of that process, no other caller can use PGlite. */
-export type RemoteSession = Engine & {
+export type OtherProcessSession = Engine & {
   /** Ends the access: rolls back an open transaction, releases the lock, and rejects all later statements. */
   end(): Promise<void>
 }
 
-export type RemoteSessionOptions = {
+export type OtherProcessSessionOptions = {
   /** Waits for the lock of PGlite. */
   acquire(): Promise<Release>
   engine: Engine
@@ -30,11 +25,11 @@ export type RemoteSessionOptions = {
  * transaction has the lock from `begin` to `commit` or `rollback`, which client.ts in the other process sends as
  * statements.
  */
-export function createRemoteSession({
+export function createOtherProcessSession({
   acquire,
   engine,
   silentMs,
-}: RemoteSessionOptions): RemoteSession {
+}: OtherProcessSessionOptions): OtherProcessSession {
   let release: Release | null = null
   let refusal: Error | null = null
   let silence: NodeJS.Timeout | undefined

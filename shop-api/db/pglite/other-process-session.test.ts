@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
+import type { Engine } from "./engine.ts"
 import { Lock } from "./lock.ts"
-import { createRemoteSession, type Engine } from "./remote-session.ts"
+import { createOtherProcessSession } from "./other-process-session.ts"
 import type { Statement } from "./worker-messages.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
@@ -18,7 +19,7 @@ function createTestSession({ silentMs = 60_000 } = {}) {
   }
   const lock = new Lock()
   const acquire = () => lock.acquire(60_000, () => new Error("no turn"))
-  return { sent, acquire, session: createRemoteSession({ acquire, engine, silentMs }) }
+  return { sent, acquire, session: createOtherProcessSession({ acquire, engine, silentMs }) }
 }
 
 it("has the engine exclusively from begin to commit", async () => {
