@@ -22,7 +22,7 @@ import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts
 import { DistrictSelect } from "./district-select.tsx"
 import type { DeliveryDraft } from "./draft-atoms.ts"
 import { DELIVERY_FORM } from "./form-ids.ts"
-import { restoreDeliveryForm } from "./restore-delivery-form.ts"
+import { persistTypedDelivery } from "./persist-typed-delivery.ts"
 import { useDeliveryDraft } from "./use-delivery-draft.ts"
 
 type TextKey =
@@ -82,11 +82,11 @@ export function DeliveryForm(props: DeliveryFormProps) {
     const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
   })
-  const restore = useEffectEvent(() => {
+  const persist = useEffectEvent(() => {
     if (!element.current) return
     const { fullName, phone, email, location, notes } = values
     const initial = { fullName, phone, email, location, notes }
-    return restoreDeliveryForm({
+    return persistTypedDelivery({
       form: element.current,
       initial,
       draftOwnerKey: `${customerPhone} ${country}`,
@@ -94,7 +94,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     })
   })
   useEffect(() => readTypedValues(), [])
-  useEffect(() => restore(), [])
+  useEffect(() => persist(), [])
 
   const openedFor = field("country")
   return (
