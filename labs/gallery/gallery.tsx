@@ -4,13 +4,15 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { ButtonStories } from "./button-stories.tsx"
 import { FieldStories } from "./field-stories.tsx"
 import { ForceStates } from "./force-states.tsx"
-import { FoundationStories } from "./foundation-stories.tsx"
 import * as styles from "./gallery.css.ts"
+import { IconStories } from "./icon-stories.tsx"
+import { LayoutStories } from "./layout-stories.tsx"
 import { MessageStories } from "./message-stories.tsx"
 import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
 import { ProductStories } from "./product-stories.tsx"
 import { StoryRow, type Theme } from "./story.tsx"
+import { TextStories } from "./text-stories.tsx"
 
 type GalleryProps = {
   /** Path of the gallery. Panels have paths below it. */
@@ -52,7 +54,9 @@ function AllStories({ theme }: { theme: Theme }) {
       <MessageStories />
       <NavigationStories theme={theme} />
       <ProductStories theme={theme} />
-      <FoundationStories theme={theme} />
+      <TextStories />
+      <IconStories />
+      <LayoutStories theme={theme} />
     </>
   )
 }
