@@ -23,7 +23,7 @@ export type CpuTimes = Record<Part, number>
  * The compared topologies: `one` is one storefront, `behindNginx` one storefront behind nginx, `many` two storefronts
  * behind nginx.
  */
-export type SideName = "one" | "behindNginx" | "many"
+export type TopologyName = "one" | "behindNginx" | "many"
 
 /** Processes that serve pages, and whose CPU time can be read. */
 export interface Servers {
@@ -96,7 +96,7 @@ async function openBehindNginx(
 export async function openPlain(
   running: ExperimentResources,
   page: Page,
-): Promise<Record<SideName, Servers>> {
+): Promise<Record<TopologyName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
   const behindNginx = async (fronts: [PlainServer, ...PlainServer[]]): Promise<Servers> => {
     const [first, last = first] = fronts

@@ -21,7 +21,7 @@ import {
   type Part,
   PARTS,
   type Servers,
-  type SideName,
+  type TopologyName,
   type Topology,
 } from "#labs/bench/topologies.ts"
 import {
@@ -79,16 +79,16 @@ const running = new ExperimentResources()
 const report = (line: string) => console.error(`${line} ...`)
 
 /** One of the compared topologies (arrangements of the processes of a shop), with the token of a customer. */
-interface Side {
+interface TopologyWithCustomer {
   topology: Topology
   token: string
 }
 
-type Sides<T> = Record<SideName, T>
+type PerTopology<T> = Record<TopologyName, T>
 
 /** Which topology is under load, and the factor by which the usual number of visitors is multiplied. */
 interface Load {
-  side: SideName
+  topology: TopologyName
   times: 1 | 2
 }
 
@@ -132,7 +132,7 @@ async function registerCustomer({ url, lastCode }: Topology): Promise<Customer> 
   return { phone, token, actions, requestCount: () => requests }
 }
 
-async function openSide(topology: Topology): Promise<Side> {
+async function addCustomer(topology: Topology): Promise<TopologyWithCustomer> {
   return { topology, token: (await registerCustomer(topology)).token }
 }
 
@@ -152,12 +152,12 @@ const untilIdle = ({ readCpuTimes }: Servers) => untilAtRest(() => sum(readCpuTi
 
 /** Creates the subject for a page that is requested with a cookie. */
 function pageSubject(
-  sides: Sides<{ servers: Servers; cookie: string }>,
+  topologies: PerTopology<{ servers: Servers; cookie: string }>,
   { name, at }: { name: string; at: string },
 ): Subject {
   let amount = 0
   const askOnce = async (load: Load, times: number): Promise<CpuTimes> => {
-    const { servers, cookie } = sides[load.side]
+    const { servers, cookie } = topologies[load.topology]
     const before = servers.readCpuTimes()
     let after = before
     const url = new URL(at, servers.url).href
@@ -189,7 +189,7 @@ function pageSubject(
         while (amount * sum(await ask(load, amount)) < MIN_CPU_MS) amount *= 2
       }
       await ask(load, load.times * connections)
-      await untilIdle(sides[load.side].servers)
+      await untilIdle(topologies[load.topology].servers)
     },
     measure: (load) => ask(load, amount),
   }
@@ -202,11 +202,15 @@ function pageSubject(
  * @param products ids of different products: one for the purchase before the sample, then one for each purchase of a
  *   customer in the sample. If a customer ordered a product again, the shop would return the first, unpaid order.
  */
-function purchaseSubject(sides: Sides<Side>, name: string, products: readonly number[]): Subject {
+function purchaseSubject(
+  topologies: PerTopology<TopologyWithCustomer>,
+  name: string,
+  products: readonly number[],
+): Subject {
   let buyers: Customer[] = []
   const countRequests = () => buyers.reduce((count, buyer) => count + buyer.requestCount(), 0)
   const buyAll = async (load: Load, ids: readonly number[]): Promise<CpuTimes> => {
-    const { topology } = sides[load.side]
+    const { topology } = topologies[load.topology]
     const [before, requestsBefore] = [topology.readCpuTimes(), countRequests()]
     await Promise.all(
       buyers.map(async ({ phone, actions }) => {
@@ -220,7 +224,7 @@ function purchaseSubject(sides: Sides<Side>, name: string, products: readonly nu
   return {
     name,
     async prepare(load) {
-      const { topology } = sides[load.side]
+      const { topology } = topologies[load.topology]
       // Each sample has new customers, because the shop limits the orders of a customer.
       buyers = []
       while (buyers.length < load.times * BUYERS) buyers.push(await registerCustomer(topology))
@@ -232,23 +236,30 @@ function purchaseSubject(sides: Sides<Side>, name: string, products: readonly nu
 }
 
 /** Returns the result of `of` for each topology. */
-const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: From) => To) => ({
+const ofEach = <From, To>(
+  { one, behindNginx, many }: PerTopology<From>,
+  of: (one: From) => To,
+) => ({
   one: of(one),
   behindNginx: of(behindNginx),
   many: of(many),
 })
 
-async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
-  const { url } = sides.one.topology
+async function listSubjects(topologies: PerTopology<TopologyWithCustomer>): Promise<Subject[]> {
+  const { url } = topologies.one.topology
   const products = await listOrderable({ url }, 1 + PURCHASES)
   const [product = 0, viewed = 0] = products
   const plain = await openPlain(running, await capture(url, LIST))
-  const page = (name: string, at: string, cookieOf: (side: Side) => string = () => "") => {
-    const asked = ofEach(sides, (side) => ({ servers: side.topology, cookie: cookieOf(side) }))
+  const page = (
+    name: string,
+    at: string,
+    cookieOf: (one: TopologyWithCustomer) => string = () => "",
+  ) => {
+    const asked = ofEach(topologies, (one) => ({ servers: one.topology, cookie: cookieOf(one) }))
     return pageSubject(asked, { name, at })
   }
   const withCart = () => `cart=${product}.1`
-  const signedIn = ({ token }: Side) => `token=${token}`
+  const signedIn = ({ token }: TopologyWithCustomer) => `token=${token}`
   return [
     pageSubject(
       ofEach(plain, (servers) => ({ servers, cookie: "" })),
@@ -263,7 +274,7 @@ async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
     page("product page, uncached", `/uz/product/${product}`, () => `viewed=${viewed}`),
     page("cart", "/uz/cart", withCart),
     page("orders, signed in", "/uz/cabinet/orders", signedIn),
-    purchaseSubject(sides, "a request of a purchase", products),
+    purchaseSubject(topologies, "a request of a purchase", products),
   ].filter(({ name }) => name === PLAIN || only.test(name))
 }
 
@@ -273,21 +284,21 @@ async function measure() {
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
   report("Starting one storefront, one behind nginx, and two")
   const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
-  const sides: Sides<Side> = {
-    one: await openSide(await openOne({ running, postgres })),
-    behindNginx: await openSide(await openOneBehindNginx({ running, postgres })),
-    many: await openSide(await openMany({ running, postgres })),
+  const topologies: PerTopology<TopologyWithCustomer> = {
+    one: await addCustomer(await openOne({ running, postgres })),
+    behindNginx: await addCustomer(await openOneBehindNginx({ running, postgres })),
+    many: await addCustomer(await openMany({ running, postgres })),
   }
-  const subjects = await listSubjects(sides)
+  const subjects = await listSubjects(topologies)
   const done = subjects.map(() => [] as TopologyRound[])
   const summarize = () =>
     subjects.map(({ name }, place) => summarizeCosts(name, done[place] ?? [], machine.cores))
   for (let round = 0; round <= rounds; round += 1) {
     report(round === 0 ? "Warming up" : `Round ${round} of ${rounds}`)
     for (const [place, subject] of subjects.entries()) {
-      const sample = async (side: SideName, times: Load["times"] = 1) => {
-        await subject.prepare({ side, times })
-        return await subject.measure({ side, times })
+      const sample = async (topology: TopologyName, times: Load["times"] = 1) => {
+        await subject.prepare({ topology, times })
+        return await subject.measure({ topology, times })
       }
       // The first round is the warm-up and is not counted.
       const samples = {

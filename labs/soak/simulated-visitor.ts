@@ -25,7 +25,7 @@ interface VisitorOptions {
 }
 
 /** Thrown to end a visit after a wrong response, which `notes.wrong` has already recorded. */
-class Lost extends Error {}
+class WrongResponse extends Error {}
 
 /**
  * After this number of orders the visitor registers again, because the shop limits the unpaid orders of a customer. The
@@ -73,7 +73,7 @@ export async function simulateVisitor({
     notes.took(what, performance.now() - began)
     if (answer.status === status) return answer
     notes.wrong(`${what}: ${answer.status}, not ${status}`)
-    throw new Lost()
+    throw new WrongResponse()
   }
   const open = async (what: string, path: string) =>
     await measureVisit(what, account.browser.open(path), 200)
@@ -93,7 +93,7 @@ export async function simulateVisitor({
     const path = paths[Math.floor(Math.random() * paths.length)]
     if (path === undefined) {
       notes.wrong("list: no perfume")
-      throw new Lost()
+      throw new WrongResponse()
     }
     await think()
     await open("search", `/uz/products?q=${["neroli", "atirgul", "oud"][number % 3]}`)
@@ -132,7 +132,7 @@ export async function simulateVisitor({
         account.isRegistered = true
       } else if (Math.random() < 0.3) await buy(path)
     } catch (error) {
-      if (!(error instanceof Lost)) notes.wrong(`no response: ${String(error)}`)
+      if (!(error instanceof WrongResponse)) notes.wrong(`no response: ${String(error)}`)
     }
     await think()
   }
