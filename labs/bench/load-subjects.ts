@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { capture, headerOf, listProducts, type Page, VISITOR } from "#labs/bench/capture-page.ts"
-import type { Bounds } from "#labs/bench/results.ts"
+import type { Bounds } from "#labs/bench/load-result.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 

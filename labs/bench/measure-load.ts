@@ -1,8 +1,8 @@
 import autocannon, { type Result } from "autocannon"
 import type { Page } from "#labs/bench/capture-page.ts"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
+import type { LoadResult, Round, Sample, Side } from "#labs/bench/load-result.ts"
 import type { Subject } from "#labs/bench/load-subjects.ts"
-import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { PlainServer } from "#labs/bench/start-plain-server.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright"
-import type { Kind, WeightResult } from "#labs/bench/results.ts"
+import type { Kind, WeightResult } from "#labs/bench/weight-result.ts"
 
 /** Maps the resource types of the Chrome DevTools Protocol to the kinds of responses that the results count. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {

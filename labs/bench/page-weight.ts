@@ -1,6 +1,6 @@
 import { chromium, devices, type Browser } from "playwright"
 import { watchTraffic } from "#labs/bench/page-downloads.ts"
-import type { WeightResult } from "#labs/bench/results.ts"
+import type { WeightResult } from "#labs/bench/weight-result.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const SCREENS = [

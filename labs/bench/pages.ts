@@ -26,8 +26,8 @@ import {
   formatProcesses,
   formatWeight,
 } from "#labs/bench/result-tables.ts"
-import { summarizeLoad } from "#labs/bench/results.ts"
 import { startPlainServer } from "#labs/bench/start-plain-server.ts"
+import { summarizeLoad } from "#labs/bench/summarize-load.ts"
 import { isShortRun } from "#labs/is-short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"

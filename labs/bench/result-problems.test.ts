@@ -1,11 +1,8 @@
 import { expect, test } from "vitest"
+import type { LoadResult, Sample } from "#labs/bench/load-result.ts"
 import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
-import {
-  summarizeLoad,
-  type LoadResult,
-  type Sample,
-  type WeightResult,
-} from "#labs/bench/results.ts"
+import { summarizeLoad } from "#labs/bench/summarize-load.ts"
+import type { WeightResult } from "#labs/bench/weight-result.ts"
 
 const sample = (
   cpuMs: number,

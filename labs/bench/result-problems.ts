@@ -1,12 +1,6 @@
-import {
-  KINDS,
-  summarizeLoad,
-  type LoadResult,
-  type LoadSummary,
-  type Sample,
-  type Side,
-  type WeightResult,
-} from "#labs/bench/results.ts"
+import type { LoadResult, Sample, Side } from "#labs/bench/load-result.ts"
+import { type LoadSummary, summarizeLoad } from "#labs/bench/summarize-load.ts"
+import { KINDS, type WeightResult } from "#labs/bench/weight-result.ts"
 
 /**
  * The kinds of responses that every page loads. If a page has no bytes of one of these kinds, the measurement has

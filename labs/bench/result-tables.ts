@@ -1,8 +1,9 @@
 import type { Machine } from "#labs/bench/machine.ts"
 import type { Starts } from "#labs/bench/measure-starts.ts"
-import { KINDS, type LoadSummary, type WeightResult } from "#labs/bench/results.ts"
+import type { LoadSummary } from "#labs/bench/summarize-load.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
 import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
+import { KINDS, type WeightResult } from "#labs/bench/weight-result.ts"
 import type { Spread } from "#labs/statistics.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
