@@ -1,12 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Vitals } from "#domain/web-vitals.ts"
 import type { CallCount, LoggedRequest } from "#runtime/host-context.ts"
-
-/**
- * Upper bounds of the buckets for response times, in seconds. A cached page takes a tenth of the first bound; after the
- * last bound, visitors give up.
- */
-const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
+import { RESPONSE_TIME_BUCKETS } from "#runtime/response-time-buckets.ts"
 
 /**
  * Upper bounds of the buckets for web vitals, in seconds. They include the limits for "good" and "poor" of web.dev:
@@ -60,7 +55,7 @@ export function openMetrics(sources: {
     name: "storefront_request_duration_seconds",
     help: "Requests by route, from their headers to the end of the response; status none: the client disconnected",
     labelNames: ["method", "route", "status"],
-    buckets: BUCKETS,
+    buckets: RESPONSE_TIME_BUCKETS,
     registers: [registry],
   })
   const vitals = new Histogram({

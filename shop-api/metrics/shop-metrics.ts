@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import { RESPONSE_TIME_BUCKETS } from "#runtime/response-time-buckets.ts"
 import type { DatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 
-/** Upper bounds of the buckets of the response time histogram, in seconds. */
-const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 /** How many milliseconds the metrics from the database are cached. */
 const GAUGES_TTL = 5000
 
@@ -38,7 +37,7 @@ export function openShopMetrics(options: {
     name: "shop_api_request_duration_seconds",
     help: "Requests by route",
     labelNames: ["method", "route", "status"],
-    buckets: BUCKETS,
+    buckets: RESPONSE_TIME_BUCKETS,
     registers,
   })
   const sms = new Counter({
