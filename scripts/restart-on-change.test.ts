@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, renameSync, rmSync, watch, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { expect, type Mock, onTestFinished, test, vi } from "vitest"
 import { restartOnChange } from "./restart-on-change.ts"
 
@@ -32,7 +33,7 @@ function createRoot() {
 test("restarts the shop API after each change of a file, also when an editor replaces the file", async () => {
   const { root, file } = createRoot()
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const gate = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
   await untilNoticed(file, start)
   for (const content of ["one", "two", "three"]) {
     const before = start.mock.calls.length
@@ -47,7 +48,7 @@ test("lets its process end once it is closed", async () => {
   const { root } = createRoot()
   const script = `
     import { restartOnChange } from "./restart-on-change.ts"
-    const gate = await restartOnChange(${JSON.stringify(root)}, { port: 9 })
+    const gate = await restartOnChange(${JSON.stringify(root)}, { apiPort: 9 })
     await gate.close()`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: import.meta.dirname,
@@ -57,11 +58,29 @@ test("lets its process end once it is closed", async () => {
   expect(await once(child, "exit")).toEqual([0, null])
 })
 
+test("does not restart the shop API after it is closed", async () => {
+  const { root, file } = createRoot()
+  const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
+  await untilNoticed(file, start)
+  const watcher = watch(file)
+  onTestFinished(() => watcher.close())
+  const changed = once(watcher, "change")
+  writeFileSync(file, "last")
+  await changed
+  // The other watcher notices the change a few milliseconds later. The restart would begin after 100 milliseconds.
+  await wait(50)
+  await gate.close()
+  const starts = start.mock.calls.length
+  await wait(200)
+  expect(start).toHaveBeenCalledTimes(starts)
+})
+
 test("forgets a client that disconnects while the shop API restarts", async () => {
   const { root, file } = createRoot()
   const started = Promise.withResolvers<void>()
   const start = vi.fn<() => Promise<void>>(() => started.promise)
-  const gate = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
   await untilNoticed(file, start)
   const client = connect(gate.port, "127.0.0.1")
   await once(client, "connect")

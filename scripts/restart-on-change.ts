@@ -16,8 +16,9 @@ const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
  */
 const QUIET_PERIOD = 100
 
-interface Program {
-  port: number
+interface ShopApiProcess {
+  /** The port on which the process listens. */
+  apiPort: number
   /** Stops the process. Resolves when it has ended. */
   stop: () => Promise<void>
   /** Starts the process. Resolves when it responds, or when it has ended without responding. */
@@ -25,11 +26,12 @@ interface Program {
 }
 
 /**
- * Restarts the shop API, which listens on `port`, whenever its code changes. The returned `port` is another port, which
- * stays open during a restart: connections to it wait for the new process, so pages are late instead of failing. The
- * returned `close` stops watching the files; without this call, the calling process would not end.
+ * Restarts the shop API, which listens on `apiPort`, whenever its code changes. The returned `port` is another port,
+ * which stays open during a restart: connections to it wait for the new process, so pages are late instead of failing.
+ * The returned `close` stops watching the files and cancels a restart that has not begun; without this call, the
+ * calling process would not end.
  */
-export async function restartOnChange(root: string, { port, stop, start }: Program) {
+export async function restartOnChange(root: string, { apiPort, stop, start }: ShopApiProcess) {
   let running: Promise<unknown> = Promise.resolve()
   const restart = () => {
     console.log("The shop API's code has changed: restarting it")
@@ -57,7 +59,7 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
     socket.on("error", () => {})
     void running.then(() => {
       if (socket.destroyed) return
-      const api = connect(port, "127.0.0.1")
+      const api = connect(apiPort, "127.0.0.1")
       pipeline(socket, api, socket, () => {})
     })
   })
@@ -65,5 +67,11 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
   await once(gate, "listening")
   const address = gate.address()
   if (address === null || typeof address === "string") throw new Error("no free port")
-  return { port: address.port, close: () => watcher.close() }
+  return {
+    port: address.port,
+    async close() {
+      clearTimeout(timer)
+      await watcher.close()
+    },
+  }
 }

@@ -68,7 +68,7 @@ async function run(server: string): Promise<number> {
   const gate = !isDevelopment
     ? null
     : await restartOnChange(root, {
-        port: apiPort,
+        apiPort,
         async stop() {
           stop(api)
           await ended(api)
