@@ -10,8 +10,9 @@ import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
 /** Returns until when the customer can pay: on the provider's page or, after that deadline, with a saved card. */
-function findPayDeadline({ pay_on_page_until: page, pay_until: card }: Order): string | null {
-  return page && Date.parse(page) > getShopTime() ? page : (card ?? null)
+function findPayDeadline({ pay_on_page_until, pay_until }: Order): string | null {
+  const isPageOpen = pay_on_page_until && Date.parse(pay_on_page_until) > getShopTime()
+  return (isPageOpen ? pay_on_page_until : pay_until) ?? null
 }
 
 /** Maximum number of product pictures on the page. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
-import { waiting } from "./waiting-for-bank.css.ts"
+import { waitingText } from "./waiting-for-bank.css.ts"
 
 /** Milliseconds after which the customer may wonder whether the order is still being placed. */
 const LATE_AFTER = 2000
@@ -11,7 +11,7 @@ const LATE_AFTER = 2000
 export function WaitingForBank({ text }: { text: string }) {
   const isLate = useIsOrderLate()
   return (
-    <div role="status" className={waiting}>
+    <div role="status" className={waitingText}>
       {isLate ? text : null}
     </div>
   )
