@@ -52,8 +52,12 @@ export function registerPayers(app: ApiApp): void {
   handleSignedIn(app, findPayer, async ({ query, caller }) => {
     const keys = { ...networkKeys(caller.address), customer: String(caller.user.id) }
     const line = await findLine(database.db, query.manager_id)
-    const { hasAnswered: isPerson } = caller
-    await checkLimits(limits, { action: "manager", keys, isPerson, isGood: line !== null })
+    await checkLimits(limits, {
+      action: "manager",
+      keys,
+      isPerson: () => caller.hasAnswered(),
+      isGood: line !== null,
+    })
     if (!line) throw refuseFields({ manager_id: "manager.not_found" })
     const { payerId: id, payerName: name } = line
     const expiry = Math.floor((caller.now().getTime() + SIGNED_MS) / 1000)

@@ -137,7 +137,7 @@ export async function guardPromocode(
   caller: Caller,
   code: string,
 ): Promise<void> {
-  const { user, address, hasAnswered: isPerson } = caller
+  const { user, address } = caller
   const own = user === null ? null : `${user.id} ${normalizePromocode(code)}`
   if (own !== null && (await limits.seenPromocodes.get(own))) return
   const [known] = await database.db
@@ -146,7 +146,12 @@ export async function guardPromocode(
     .where(eq(promocodes.code, normalizePromocode(code)))
   const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
   const keys = { ...networkKeys(address), ...who }
-  await checkLimits(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
+  await checkLimits(limits, {
+    action: "promocode",
+    keys,
+    isPerson: () => caller.hasAnswered(),
+    isGood: known !== undefined,
+  })
   if (known && own !== null) await limits.seenPromocodes.penalty(own)
 }
 
