@@ -20,7 +20,7 @@ const MAX_UPDATE_AGE = 3 * 3_600_000
  * After this number of milliseconds the index queries it anyway, so that the index never needs changes that the
  * database has deleted from its log.
  */
-const UNASKED_FOR = 60_000
+const MAX_TIME_WITHOUT_QUERY = 60_000
 
 /** If a larger share of the products has changed, reading the whole catalogue is faster than reading the changes. */
 const MAX_CHANGED_PART = 0.3
@@ -87,11 +87,11 @@ export function createLiveIndex(
 
 /**
  * Whether the database has committed nothing since the index was read, according to its count of changes. False after
- * UNASKED_FOR milliseconds.
+ * MAX_TIME_WITHOUT_QUERY milliseconds.
  */
 function isUnchanged(loaded: Loaded, changes: number | null): boolean {
   if (changes === null || changes !== loaded.changes) return false
-  return performance.now() - loaded.seenAt < UNASKED_FOR
+  return performance.now() - loaded.seenAt < MAX_TIME_WITHOUT_QUERY
 }
 
 type Read = Omit<Loaded, "changes">

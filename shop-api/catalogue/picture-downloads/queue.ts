@@ -41,8 +41,8 @@ export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownloa
   })
 }
 
-/** Finds the name of a picture that was downloaded from the same URL for another product. Null when there is none. */
-export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
+/** Finds the name of the file that was downloaded from the same URL for another product. Null when there is none. */
+export async function findFetchedFileName(db: Db, { url, productId }: ClaimedDownload) {
   const [row] = await db
     .select({ name: pictureDownloads.name })
     .from(pictureDownloads)

@@ -6,7 +6,7 @@ import {
   acquireDownloads,
   type ClaimedDownload,
   failDownload,
-  findFetched,
+  findFetchedFileName,
   findNextDownload,
   finishDownload,
   releaseDownload,
@@ -60,7 +60,7 @@ export function startDownloadWorker(options: WorkerOptions): QueueWorker {
   /** Downloads the picture, unless it was downloaded from the same URL before. Returns the name of the saved file. */
   async function fetchPicture(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, privateHosts, userAgent } = options
-    const known = await findFetched(db, one)
+    const known = await findFetchedFileName(db, one)
     if (known !== null && (await renewPhoto(dataDir, known))) return known
     const folder = await mkdtemp(path.join(tmpdir(), "atir-picture-"))
     try {
