@@ -3,15 +3,22 @@ import type { IncomingHttpHeaders } from "node:http"
 // The types in this file are used on both sides of the boundary between the HTTP server (server/) and the built
 // storefront (app/).
 
-/**
- * Sends a request to the shop API in the same process. If `receiveAnswer` is given, a successful call passes its answer
- * to this function as an object, and the response has no body. Other requests may get the same object, so
- * `receiveAnswer` must not change it.
- */
-export type ShopFetch = (
-  request: Request,
-  receiveAnswer?: (answer: unknown) => void,
-) => Promise<Response>
+/** What a storefront passes to a shop API in its process beside the HTTP request. */
+export interface InProcessCall {
+  /**
+   * If a call succeeds, this function receives the answer as an object, and the response has no body. The function must
+   * not change the object, because other requests may get the same one.
+   */
+  receiveAnswer?: (answer: unknown) => void
+  /**
+   * Identifies the page request that causes the call. The shop API checks an access token once for all calls with the
+   * same object. Absent for writes.
+   */
+  pageRequest?: object
+}
+
+/** Sends a request to the shop API in the same process. */
+export type ShopFetch = (request: Request, call?: InProcessCall) => Promise<Response>
 
 /** What the HTTP server passes to the storefront together with each request. */
 export interface HostContext {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http"
-import type { ShopFetch, StorefrontBundle } from "#runtime/host-context.ts"
+import type { InProcessCall, ShopFetch, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
 import { CLIENT_DEADLINES } from "#runtime/manage-connections.ts"
 import { createThrottle } from "#runtime/throttle.ts"
@@ -24,10 +24,7 @@ const NOT_READY_LOG_INTERVAL = 60_000
 
 /** The methods that the server calls on a shop API that runs in the same process (shop-api/open.ts). */
 interface EmbeddedShopApi {
-  fetch: (
-    request: Request,
-    info?: { address?: string; receiveAnswer?: (answer: unknown) => void },
-  ) => Promise<Response>
+  fetch: (request: Request, info?: InProcessCall & { address?: string }) => Promise<Response>
   follow: (follower: {
     onChange: (change: Change) => void
     onSubscriptionChange: (isSubscribed: boolean) => void
@@ -56,7 +53,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   const { settings, storefront, shopApi } = parts
   const { siteUrl, hsts, trustedProxies, metricsToken } = settings
   const shopFetch: ShopFetch | null = shopApi
-    ? (request, receiveAnswer) => shopApi.fetch(request, receiveAnswer && { receiveAnswer })
+    ? (request, call) => shopApi.fetch(request, call)
     : null
   const limiter = createWorkLimiter()
   const pageCache = createPageCacheHandler({

@@ -101,6 +101,8 @@ export class ShopApiClient {
   #isJarFilled = false
   /** Time at which the reads must be complete, by `performance.now`; null before the first read and after a write. */
   #readsUntil: number | null = null
+  /** Passed with each read. A write replaces it, because it may end the session or begin another. */
+  #pageRequest = {}
 
   constructor(options: ShopOptions) {
     this.#options = options
@@ -162,7 +164,10 @@ export class ShopApiClient {
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       const signal = AbortSignal.timeout(this.#getDeadline(method))
       const request = new Request(input, { ...init, signal })
-      const response = await this.#options.fetch(request, (passed) => (answer = { passed }))
+      const response = await this.#options.fetch(request, {
+        receiveAnswer: (passed) => (answer = { passed }),
+        ...(!isWrite && { pageRequest: this.#pageRequest }),
+      })
       syncShopTime(response)
       return response
     }
@@ -182,6 +187,8 @@ export class ShopApiClient {
       return answer ?? response._data ?? ""
     } catch (error) {
       throw await this.#toShopError(error)
+    } finally {
+      if (isWrite) this.#pageRequest = {}
     }
   }
 

@@ -1,16 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi"
 import type { Method } from "#contract/call.ts"
+import type { InProcessCall } from "#runtime/host-context.ts"
 import type { Services } from "#shop-api/services.ts"
 
-export interface RequestInfo {
+/** What is known of a request beside its HTTP message. A storefront in the same process sets `InProcessCall`. */
+export interface RequestInfo extends InProcessCall {
   /** IP address of the client that has opened the connection: the visitor, a proxy, or the storefront. */
   address?: string | undefined
-  /**
-   * A storefront in the same process sets this function, because it needs no JSON. If a call succeeds, this function
-   * receives the answer as an object, and the response has no body. The function must not change the object, because
-   * other requests may get the same one.
-   */
-  receiveAnswer?: (answer: unknown) => void
 }
 
 export interface ApiEnv {

@@ -184,8 +184,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const calls = callsOf((target, init, address = newAddress()) =>
     api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )
-  const shopFetch: ShopFetch = (request, receiveAnswer) =>
-    api.fetch(request, receiveAnswer && { receiveAnswer })
+  const shopFetch: ShopFetch = (request, call) => api.fetch(request, call)
   return { ...calls, ...kept, shopFetch, close }
 
   async function close() {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getProfile, listCards } from "#contract/account.ts"
+import { logout } from "#contract/auth.ts"
 import { checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { listCountries } from "#contract/countries.ts"
 import { getHome } from "#contract/home.ts"
@@ -8,6 +9,8 @@ import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
 import type { ShopFetch } from "#runtime/host-context.ts"
+import { endToken } from "#shop-api/account/tokens.ts"
+import { hashToken } from "#shop-api/http/caller.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -37,10 +40,13 @@ it("passes the storefront in its process the same answers that it sends to other
 
   let received = 0
   const near = clientOf(
-    (request, receiveAnswer) =>
-      api.shopFetch(request, (answer) => {
-        received += 1
-        receiveAnswer?.(answer)
+    (request, call) =>
+      api.shopFetch(request, {
+        ...call,
+        receiveAnswer(answer) {
+          received += 1
+          call?.receiveAnswer?.(answer)
+        },
       }),
     customer.token,
   )
@@ -62,4 +68,16 @@ it("passes the storefront in its process the same answers that it sends to other
   ]
   for (const read of reads) expect(await read(near)).toMatchObject(Object(await read(far)))
   expect(received).toBe(reads.length)
+})
+
+it("[D1.357] checks an access token once for the reads of one page, and again after a write", async () => {
+  const customer = await createCustomer(api)
+  const page = clientOf(api.shopFetch, customer.token)
+  await page.call(getProfile, {})
+  await endToken(api.database.db, hashToken(customer.token))
+  expect(await page.call(listCards, {})).toMatchObject({ cards: [] })
+  const otherPage = clientOf(api.shopFetch, customer.token)
+  await expect(otherPage.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
+  await expect(page.call(logout, {})).rejects.toMatchObject({ status: 401 })
+  await expect(page.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
 })
