@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 
@@ -12,18 +12,16 @@ const withoutBuild = new Set(["api-client", "gallery", "mutations", "search-eval
  * @returns {{ name: string, question: string, needsBuild: boolean }[]}
  */
 export function listLabs() {
-  return globSync("labs/*/main.ts", { cwd: root })
-    .map((entry) => path.dirname(entry))
+  const labs = path.join(root, "labs")
+  return readdirSync(labs)
+    .filter((name) => existsSync(path.join(labs, name, "main.ts")))
     .toSorted()
-    .map((folder) => {
-      const name = path.basename(folder)
-      return { name, question: readQuestion(folder), needsBuild: !withoutBuild.has(name) }
-    })
+    .map((name) => ({ name, question: readQuestion(name), needsBuild: !withoutBuild.has(name) }))
 }
 
-/** @param {string} folder */
-function readQuestion(folder) {
-  const readme = path.join(root, folder, "README.md")
+/** @param {string} name */
+function readQuestion(name) {
+  const readme = path.join(root, "labs", name, "README.md")
   const [, text = ""] = existsSync(readme) ? readFileSync(readme, "utf8").split("\n\n") : []
   return text.replaceAll("\n", " ")
 }
