@@ -84,6 +84,19 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
   return { price_min: min, price_max: max }
 }
 
+/**
+ * Removes the price limits from the path and query of a product list. Then also removes the number of the page, because
+ * the list becomes longer.
+ */
+export function removePriceLimits(path: string): string {
+  const [pathname = "", query = ""] = path.split("?")
+  const search = new URLSearchParams(query)
+  const limits = ["price_min", "price_max", PRICE_PRESET].filter((name) => search.has(name))
+  if (limits.length === 0) return path
+  for (const name of [...limits, "page"]) search.delete(name)
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
+
 /** Texts in the price fields that are not prices. */
 export type InvalidPrices = Partial<Record<"price_min" | "price_max", string>>
 

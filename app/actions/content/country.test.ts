@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { invalidateOfferedCountries } from "#app/api/offered-countries.ts"
 import { ShopError } from "#app/api/shop-error.ts"
@@ -7,30 +7,55 @@ import { listCountries } from "#contract/countries.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { action } from "./country.ts"
 
-test("keeps the checkout data when the country could not be changed", async () => {
+const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)
+const kazakhstan = { ...default_country, id: 2, iso_code: "kz", currency: "KZT" as const }
+
+beforeEach(() => {
   // Clears the cached countries, because tests of other files share the modules that cache them.
   clearApiCache()
   invalidateOfferedCountries()
-  const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)
-  const country = { ...default_country, id: 2, iso_code: "kz" }
-  const session = new Session(`token=${"a".repeat(43)}; co_step=payment; co_card=5`)
+})
+
+/** Posts the form that chooses Kazakhstan. The shop API responds to all calls but that of the countries with 503. */
+function chooseKazakhstan(session: Session, returnTo = "/uz") {
   const context = createRequestContext({
     locale: "uz",
     session,
     shopFetch: ({ url }) =>
       Promise.resolve(
         new URL(url).pathname === listCountries.path
-          ? Response.json({ countries: [...countries, country], default_country })
+          ? Response.json({ countries: [...countries, kazakhstan], default_country })
           : Response.json({ message: "Busy" }, { status: 503 }),
       ),
   })
   const url = "http://localhost/uz/country"
-  const body = new URLSearchParams({ country: "kz" })
+  const body = new URLSearchParams({ country: "kz", return_to: returnTo })
   const args = {
     ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
     ...{ pattern: "/:locale?/country" as const, params: {} },
   }
-  await expect(runInRequest(context, () => action(args))).rejects.toBeInstanceOf(ShopError)
+  return runInRequest(context, () => action(args))
+}
+
+test.each([
+  [
+    "price_min=500000&price_max=900000&family=woody&page=2&sort=price_asc",
+    "family=woody&sort=price_asc",
+  ],
+  ["price_up_to=500000&panel=filters", "panel=filters"],
+  ["family=woody&page=2", "family=woody&page=2"],
+])(
+  "[D1.358] returns to a list of other prices without the price limits of %s",
+  async (query, kept) => {
+    const response = await chooseKazakhstan(new Session(""), `/uz/products?${query}`)
+    expect(response).toMatchObject({ status: 303 })
+    expect((response as Response).headers.get("location")).toBe(`/uz/products?${kept}`)
+  },
+)
+
+test("keeps the checkout data when the country could not be changed", async () => {
+  const session = new Session(`token=${"a".repeat(43)}; co_step=payment; co_card=5`)
+  await expect(chooseKazakhstan(session)).rejects.toBeInstanceOf(ShopError)
   expect(session.country).toBeNull()
   expect(session.checkout).toMatchObject({ step: "payment", card: 5 })
 })

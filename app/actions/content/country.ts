@@ -8,6 +8,7 @@ import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"
+import { removePriceLimits } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { clearDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/content/+types/country.ts"
@@ -38,5 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   session.saveCountry(country.iso_code)
   const text = t("shell:country_of", { name: country.name })
   session.saveFlash({ tone: "success", key: "shell:country", text })
-  return redirect(value.return_to, 303)
+  // In another currency the same numbers would be other prices, and the list would often be empty [D1.358].
+  const isOtherCurrency = country.currency !== active.currency
+  return redirect(isOtherCurrency ? removePriceLimits(value.return_to) : value.return_to, 303)
 }
