@@ -175,7 +175,11 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
                 onSubmit={(event) => void onRemove(event, item, qty)}
               >
                 {hidden(item)}
-                <IconButton label={`${texts.remove}: ${item.title}`}>
+                <IconButton
+                  label={`${texts.remove}: ${item.title}`}
+                  // After the first click of a double click, the next line is under the pointer [D1.359].
+                  onClick={(event) => event.detail > 1 && event.preventDefault()}
+                >
                   <TrashIcon />
                 </IconButton>
               </Form>

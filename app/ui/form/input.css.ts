@@ -83,6 +83,8 @@ globalStyle(`${selectRows} option:checked`, {
   background: `linear-gradient(${vars.color.anorSoft} 0 0)`,
   boxShadow: `inset 3px 0 ${vars.color.anor}`,
   fontWeight: 600,
+  // Chrome gives the selected option of a focused list a white text color, which a style sheet cannot override.
+  WebkitTextFillColor: vars.color.ink,
 })
 
 export const searchBox = style({

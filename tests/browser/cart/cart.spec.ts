@@ -650,6 +650,18 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
   await expect(undo).toHaveCount(0)
 })
 
+test("[D1.359] removes one perfume at a double click, and can restore it @js", async ({ page }) => {
+  await fillCart(page, 3)
+  const cart = await openCart(page, 3)
+  await cart
+    .getByRole("button", { name: t("cart:remove") })
+    .first()
+    .dblclick()
+  await expect(cart.getByRole("listitem")).toHaveCount(2)
+  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect(cart.getByRole("listitem")).toHaveCount(3)
+})
+
 test("[D1.230] restores only the removed line when another tab has removed a further one @js", async ({
   page,
   context,
