@@ -3,15 +3,16 @@ import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phone
 // Stop words are words that say nothing in a search for perfumes. The search also finds products without them, unless
 // the visitor is still typing the stop word, or the query consists of stop words only.
 
-/** The keys of generic words such as "perfume" and "gift". */
+/** The keys of generic words, such as "perfume", "gift" and words for the day of a gift. */
 const GENERIC_KEYS = new Set(
   [
     "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price ml",
-    "gift gifts present presents",
+    "gift gifts present presents birthday friend colleague teacher",
     "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха вода воды мл",
     "подарок подарка подарку подарком подарки подарков подарочный подарочная подарочные",
+    "коллеге рождения рождению марта учителю учительнице",
     "atir atiri atirlar atirlari ifor iforli parfyum duxi hidli hidi narxi",
-    "sovgʻa sovgʻaga sovgʻasi sovgʻalar sovgʻalik sovgʻabop",
+    "sovgʻa sovgʻaga sovgʻasi sovgʻalar sovgʻalik sovgʻabop tugʻilgan kuniga kunga ustozimga doʻstimga martga",
   ].flatMap((line) =>
     line.split(" ").flatMap((word) => readQueryWords(word).flatMap(({ keys }) => keys)),
   ),
@@ -25,7 +26,7 @@ const GENERIC_KEYS = new Set(
 const FUNCTION_WORDS = new Set(
   [
     "de à with for and the of no a by",
-    "и для с со на из в во i dlya s so na iz v vo",
+    "8 день дню и для с со на из в во i dlya s so na iz v vo",
     "va bilan uchun yoki ham ва билан учун ёки ҳам хам",
   ].flatMap((line) => line.split(" ")),
 )

@@ -274,6 +274,42 @@ describe("[D.17] filters of the catalogue", () => {
     expect(products.length).toBeGreaterThan(0)
   })
 
+  it("[D1.360] understand who gets a gift and on which day", async () => {
+    const find = async (q: string) =>
+      await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
+    for (const [gender, receivers] of Object.entries({
+      F: [
+        "buvimga sovgʻa",
+        "qizimga",
+        "gift for grandma",
+        "тёте",
+        "невесте",
+        "дочке",
+        "kelinimga atir",
+      ],
+      M: ["dadamga", "oʻgʻlimga sovgʻa", "gift for grandpa", "дяде", "другу", "bobomga atir"],
+    })) {
+      const all = await find(gender === "F" ? "женские духи" : "мужские духи")
+      for (const q of receivers) {
+        const { items, total, is_similar: isSimilar } = await find(q)
+        expect([total, isSimilar, items[0]?.gender], q).toEqual([all.total, false, gender])
+      }
+    }
+    const womens = await find("женские духи")
+    for (const q of [
+      "девушке на 8 марта",
+      "маме на день рождения",
+      "onamga tugʻilgan kunga",
+      "8-martga ayolga",
+    ]) {
+      const { items, total } = await find(q)
+      expect([total, items[0]?.gender], q).toEqual([womens.total, "F"])
+    }
+    const all = await find("духи")
+    for (const q of ["коллеге", "gift for a friend", "birthday gift"])
+      expect((await find(q)).total, q).toBe(all.total)
+  })
+
   it("sort search results by relevance, unless another order is requested", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")
