@@ -184,6 +184,17 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
 
 const normalizeTyped = (code: unknown) => (typeof code === "string" ? normalizePromocode(code) : "")
 
+/**
+ * Returns whether the typed promocode is the one that the page showed as applied, whatever its letter case and white
+ * space. Also true if there is neither of them.
+ */
+export function isAppliedPromocode({
+  promocode,
+  applied_promocode: applied,
+}: Readonly<Record<string, unknown>>): boolean {
+  return normalizeTyped(promocode) === normalizeTyped(applied)
+}
+
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
@@ -196,8 +207,7 @@ const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields
   if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
-  const typed = normalizeTyped(promocode)
-  if (typed !== "" && typed !== normalizeTyped(applied_promocode)) return "promocode"
+  if (normalizeTyped(promocode) !== "" && !isAppliedPromocode(fields)) return "promocode"
   if (intent !== "enter") return "place"
   if (manager && manager_id && !payer_id) return "find_payer"
   return applied_promocode ? "place" : "promocode"

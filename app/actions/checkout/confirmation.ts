@@ -21,6 +21,7 @@ import { localePath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {
   ConfirmationForm,
+  isAppliedPromocode,
   resolveIntent,
   TypedConfirmation,
   type PlacedOrder,
@@ -109,15 +110,15 @@ function answerIntent(
  */
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
-  const typed = TypedConfirmation.parse(Object.fromEntries(form))
+  const fields = Object.fromEntries(form)
+  const typed = TypedConfirmation.parse(fields)
   // After a button has removed the payer or the promocode, the next page shows an empty field for that value. The
   // same applies to an applied promocode: it may have ended, and the next press must then order without it [D1.336].
   const intent = form.get("intent")
-  const isApplied = typed.promocode === form.get("applied_promocode")
   session.saveTyped({
     ...typed,
     ...(intent === "drop_payer" ? { manager_id: "" } : {}),
-    ...(intent === "drop_promocode" || isApplied ? { promocode: "" } : {}),
+    ...(intent === "drop_promocode" || isAppliedPromocode(fields) ? { promocode: "" } : {}),
   })
 }
 
