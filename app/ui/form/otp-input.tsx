@@ -61,11 +61,12 @@ export function OtpInput({
   useEffect(() => {
     if (errors?.length) input.current?.select()
   }, [errors])
-  // Submits a code that the visitor has completed before hydration.
+  // Marks the cell after the digits that the visitor has typed before hydration, and submits a complete code.
   useEffect(() => {
     const { current } = input
     if (!current) return
     removeOthers(current)
+    setEntered(current.value.length)
     if (submitsItself && current === document.activeElement) submitComplete(current)
   }, [submitsItself])
   const enter = ({ currentTarget }: InputEvent<HTMLInputElement>) => {

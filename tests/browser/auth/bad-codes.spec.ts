@@ -53,6 +53,21 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
+  test("marks the box after the digits that were typed before hydration @js", async ({
+    page,
+    shop,
+  }, info) => {
+    await requestCode(page, shop, info)
+    const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
+    // Does not wait for the load event, which would wait for the blocked scripts.
+    await page.goto("/en/auth/code", { waitUntil: "commit" })
+    await code(page).fill("123")
+    sendScripts()
+    await waitForHydration(page)
+    await expect(code(page)).toHaveValue("123")
+    await expect(page.locator("span[data-next] ~ span")).toHaveCount(2)
+  })
+
   test("is replaced by the code that is corrected while it is being sent @js", async ({
     page,
     shop,
