@@ -16,8 +16,9 @@ import { readCartForm } from "./cart-form.ts"
 /**
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
  * If the last line was removed on a checkout page, the visitor is redirected to the home page, and all checkout data is
- * cleared [S4.41] [S4.42]. If the shop API cannot clear the promocode, the line stays, because the promocode would
- * apply to the next cart.
+ * cleared [S4.41] [S4.42]. If the shop API does not clear the promocode, the line stays, because the promocode would
+ * apply to the next cart. Only if the visitor is no longer signed in, the line is removed nevertheless. The account then
+ * keeps its promocode: after the next login, the checkout shows it as applied, with a button that removes it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
@@ -32,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       lostPromocode = await clearDraft(getShopApi(context), wasOrdering)
     } catch (error) {
-      // If the shop API rejects the call, the visitor is no longer signed in. The line is then removed all the same,
-      // because the request cannot clear the draft of an account without being signed in.
-      if (!isRejected(error)) {
+      if (!isSignedOut(error)) {
         const text = formatError(context, error)
         session.saveFlash({ tone: "error", key: "common:unknown_error", text })
         return redirect(from, 303)
@@ -54,6 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wasOrdering) session.clearCheckout({ keepCart: true })
   const target = wasOrdering ? localePath(currentLocale()) : pathname + queryWithoutPanel(search)
   return redirect(target, 303)
+}
+
+/** Whether the shop API has rejected a call because the visitor is no longer signed in, as with an expired token. */
+function isSignedOut(error: unknown): boolean {
+  return isRejected(error) && [401, 403].includes(error.status)
 }
 
 /**

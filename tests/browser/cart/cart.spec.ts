@@ -344,10 +344,10 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   launch,
   atEnd,
 }, info) => {
-  let isFailing = false
+  let failure: { status: number; body: object } | null = null
   const api = await startRecordingServer(
     ({ method, path }) =>
-      isFailing && method === "PUT" && path.endsWith("/checkout/delivery") ? { status: 502 } : null,
+      method === "PUT" && path.endsWith("/checkout/delivery") ? failure : null,
     shop.url,
   )
   atEnd(() => api.stop())
@@ -370,11 +370,21 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   const remove = page.getByRole("dialog").getByRole("button", { name: `${t("cart:remove")}: ` })
   await expect(remove).toBeVisible()
   const before = await cartCookie(context)
-  isFailing = true
+  for (const { status, text } of [
+    { status: 502, text: t("common:unknown_error") },
+    { status: 429, text: "Wait a minute" },
+  ]) {
+    failure = { status, body: { message: text } }
+    await remove.click()
+    await expect(page.getByText(text).first()).toBeVisible()
+    expect(await cartCookie(context)).toBe(before)
+    await expect(remove).toBeVisible()
+  }
+  // The customer is no longer signed in, and the storefront cannot clear the promocode of the account.
+  failure = { status: 401, body: { message: "Log in" } }
   await remove.click()
-  await expect(page.getByText(t("common:unknown_error")).first()).toBeVisible()
-  expect(await cartCookie(context)).toBe(before)
-  await expect(remove).toBeVisible()
+  await expect(page.getByText(t("cart:removed")).first()).toBeVisible()
+  expect(await cartCookie(context)).toBeUndefined()
 })
 
 test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ page }) => {
