@@ -96,7 +96,8 @@ function findPanel(id: string): HTMLDialogElement | null {
 
 /**
  * Closes a panel. The browser returns the focus to the link that opened the panel. If the visitor opened the panel's
- * URL directly, there is no such link. The first visible link with `?panel=` and the panel's id then gets the focus.
+ * URL directly, there is no such link. The first visible link with `?panel=` and the panel's id then gets the focus. If
+ * the page has none, as for a dialog with a path of its own, FocusHeading focuses the heading after the navigation.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()

@@ -1,7 +1,11 @@
 import type { Locator, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { prepareReturn, press } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { Findings } from "#tests/support/findings.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -224,6 +228,38 @@ test("returns the focus of a panel that came as a document to its link, at once 
     await expect(page.locator("dialog")).toHaveCount(0)
     const opener = page.locator(`header a[href*="panel=${panel}"]`).filter({ visible: true })
     await expect(opener.first()).toBeFocused()
+  }
+})
+
+test("moves the focus to the heading when a dialog that came as a document and has no link with its id closes @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  await prepareReturn(context, shop)
+  await page.goto("/en/cabinet")
+  const removal = await page.locator('a[href*="?remove="]').getAttribute("href")
+  const granted = await commandInProcess(shop, "bonus", "grant", phone, "50000000")
+  expect(granted.code, granted.err).toBe(0)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await press(page, "to_payment")
+  await page.getByRole("radio", { name: /Bonus points/ }).check()
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  const order = new URL(page.url()).pathname.replace("checkout/accepted", "cabinet/orders")
+  for (const url of [removal ?? "", `${order}/cancel`]) {
+    await page.goto(url)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.locator("dialog :focus")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog")).toHaveCount(0)
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   }
 })
 
