@@ -29,7 +29,7 @@ export interface Countries {
   /** Returns the default country. If no product has a price there, returns the first country that is offered. */
   getDefault(): Promise<CountryRow>
   /**
-   * Finds an offered country by its ISO code in upper or lower case. Returns the default country when no offered
+   * Finds an offered country by its ISO code in upper or lower case. Returns the same as `getDefault` when no offered
    * country has this code.
    */
   getOfferedOrDefault(isoCode: string | null): Promise<CountryRow>
