@@ -29,7 +29,7 @@ const fullApi = {
   IMPORT_PRODUCTS: "100000",
   FILTER_RUNS: "1000",
   EVERY_CASE: "1",
-  PAGE_ADDRESSES: "10000",
+  PAGE_CACHE_ROUNDS: "10000",
 }
 const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {

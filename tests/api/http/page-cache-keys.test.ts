@@ -193,7 +193,7 @@ it("[D1.209] bypasses the cache for a country in the URL while the list of count
  * Number of rounds, each with two new URLs. The full run sets a larger number, which takes long because the cache
  * compresses each page.
  */
-const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
+const ROUNDS = Number(process.env["PAGE_CACHE_ROUNDS"] || "400")
 const MAX_BYTES = 50_000
 
 it("limits the memory of the cache for any requests, and stores nothing for unknown parameters", async () => {
@@ -212,20 +212,20 @@ it("limits the memory of the cache for any requests, and stores nothing for unkn
     if (!request) throw new Error(`${url} bypasses the cache`)
     return (await cache.load(request)) !== null
   }
-  for (let turn = 0; turn < URLS; turn += 1) {
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
     await load(`/en/product/${turn + 1}?junk=${turn}`)
     await load(`/uz/products?volume=${turn + 1}&family=woody&page=${turn + 1}`)
     expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
     // A page that is requested often stays in the cache.
     if (turn % 5 === 0) await load("/uz")
   }
-  expect(rendered).toBe(2 * URLS + 1)
+  expect(rendered).toBe(2 * ROUNDS + 1)
 
   const before = cache.bytes
   for (let turn = 0; turn < 10_000; turn += 1) {
     await load(`/uz?utm_source=${turn}&${turn}=${turn}&__proto__[${turn}]=1`)
   }
-  expect(rendered).toBe(2 * URLS + 1)
+  expect(rendered).toBe(2 * ROUNDS + 1)
   expect(cache.bytes).toBeLessThanOrEqual(before)
 })
 
