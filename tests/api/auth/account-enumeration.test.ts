@@ -138,6 +138,6 @@ describe("[D.62] the shop does the same work for a phone with an account and for
 /** Removes the last digits of the phone from a response, because they differ from phone to phone. */
 function mask(json: unknown, phone: string): string {
   const digits = phone.slice(-7)
-  const spoken = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
-  return JSON.stringify(json).replace(spoken, "")
+  const lastDigits = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+  return JSON.stringify(json).replace(lastDigits, "")
 }

@@ -54,7 +54,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
 })
 
 /** Formats the last seven digits of a phone as the shop's texts do: 123-45-67. */
-const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
+const formatLastDigits = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {
   it("[D.23] replaces the password with the code of an SMS, and ends all sessions", async () => {
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     const sent = await send(phone)
     expect(sent.status).toBe(200)
-    expect(sent.json).toEqual({ message: `We sent a code to +998 90 ${spoken(phone)}` })
+    expect(sent.json).toEqual({ message: `We sent a code to +998 90 ${formatLastDigits(phone)}` })
     const code = await readCode(api, phone)
     const sms = (await readOutbox(api)).at(-1)
     expect(sms?.text).toContain(`Atir: your code for a new password is ${code}.`)
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     const unknown = await send(unregisteredPhone)
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(unknown.json).toEqual({
-      message: `We sent a code to +998 90 ${spoken(unregisteredPhone)}`,
+      message: `We sent a code to +998 90 ${formatLastDigits(unregisteredPhone)}`,
     })
     const names = (headers: Headers) => [...headers.keys()].toSorted()
     expect(names(known.headers)).toEqual(names(unknown.headers))
@@ -371,7 +371,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
           if (name === "set-cookie") return [name, value.replace(/=[^;]*/, "=")]
           return [name, name === "x-request-id" ? "" : value]
         })
-        const text = JSON.stringify(one.json).replace(spoken(to), "")
+        const text = JSON.stringify(one.json).replace(formatLastDigits(to), "")
         replies.push({ status: one.status, headers, text })
       }
       return replies
