@@ -59,7 +59,7 @@ describe("a bottle's picture", () => {
     expect(new Set(drawings).size).toBe(drawings.length)
   })
 
-  test.each(FAMILIES)("comes in every silhouette and finish in %s colours", (family) => {
+  test.each(FAMILIES)("comes in every silhouette and finish in %s colors", (family) => {
     for (const shape of SILHOUETTE_NAMES) {
       for (const finish of FINISHES) {
         for (const type of ["edp", "parfum"] as const) {

@@ -68,7 +68,7 @@ async function importImages(images: string, ...words: string[]) {
 }
 
 /** The color in the middle of a served picture. */
-async function colourOf(base: string): Promise<string> {
+async function colorOf(base: string): Promise<string> {
   const response = await api.fetch(pictureUrl(base, 320, "webp"))
   expect(response.status).toBe(200)
   const served = Buffer.from(await response.arrayBuffer())
@@ -85,7 +85,7 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   expect(await importImages("pictures/red.jpg | pictures/blue one.png")).toMatchObject({ code: 0 })
   const { image, images } = await show()
   expect(image).toBe(images[0])
-  expect(await Promise.all(images.map(colourOf))).toEqual(["r", "b"])
+  expect(await Promise.all(images.map(colorOf))).toEqual(["r", "b"])
   // The shop recognizes a picture by its content, so a copy under another name changes nothing.
   copyFileSync(fileOf("pictures/red.jpg"), fileOf("kept.jpg"))
   const again = await importImages(`${fileOf("kept.jpg")}|pictures/blue one.png`)
@@ -138,10 +138,10 @@ it("serves a picture at the URL in an order after the product has got another pi
   const body = await draftOrder(api, customer, { ids: [ID], payment: { option: "bonus" } })
   const { items } = Order.parse((await place(api, customer, body)).json)
   const image = items[0]?.image ?? ""
-  expect(await colourOf(image)).toBe("r")
+  expect(await colorOf(image)).toBe("r")
   await importImages("pictures/green.avif")
-  expect(await colourOf((await show()).image)).toBe("g")
-  expect(await colourOf(image)).toBe("g")
+  expect(await colorOf((await show()).image)).toBe("g")
+  expect(await colorOf(image)).toBe("g")
   await importImages("")
   expect((await show()).images).toHaveLength(3)
   expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
@@ -217,7 +217,7 @@ it("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, asyn
   await importImages("")
   for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
   expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
-  expect(await Promise.all((await show()).images.map(colourOf))).toEqual(["b", "r"])
+  expect(await Promise.all((await show()).images.map(colorOf))).toEqual(["b", "r"])
 
   rmSync(fileOf("photos"), { recursive: true })
   const poorer = await shop("backup", "poorer.backup")

@@ -91,7 +91,7 @@ async function readPhotos(id: number): Promise<string[]> {
   return row?.photos ?? []
 }
 const imagesOf = async (id: number) => (await api.get(getProduct, { params: { id } })).images
-async function coloursOf(id: number): Promise<string[]> {
+async function colorsOf(id: number): Promise<string[]> {
   return Promise.all(
     (await imagesOf(id)).map(async (base) => {
       const response = await api.fetch(pictureUrl(base, 320, "webp"))
@@ -118,13 +118,13 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   const out = await importImages(rows)
   expect(out).toContain("1 changed")
   expect(out).toContain("2 pictures are fetched from the web while the shop runs")
-  expect(await coloursOf(101)).toEqual(["r", "g"])
+  expect(await colorsOf(101)).toEqual(["r", "g"])
   expect((await shop("catalogue", "pictures")).out).toBe("Every picture has come\n")
 
   // The shop requests each URL only once, even if the same table is imported again or another product has the same URL.
   expect(await importImages(rows)).toBe("Products: 0 added, 0 changed, 1 unchanged, 0 retired\n")
   await importImages([{ barcode: barcodes[1], images: `${at("/blue.jpg")}|${at("/red.jpg")}` }])
-  expect(await coloursOf(102)).toEqual(["b", "r"])
+  expect(await colorsOf(102)).toEqual(["b", "r"])
   expect(["/red.jpg", "/green.jpg", "/blue.jpg"].map(askedFor)).toEqual([1, 1, 1])
   // An import of the exported table changes nothing.
   await shop("catalogue", "export", "whole.csv")
@@ -209,7 +209,7 @@ it("[D.87] keeps a picture that comes while the table of an import is checked", 
   await applyChanges(db, changes, { ...options, onBatch: () => {} })
   api.invalidateCatalogue()
   expect(await api.get(getProduct, { params: { id: 106 } })).toMatchObject({ canBeAdded: false })
-  expect(await coloursOf(106)).toEqual(["r"])
+  expect(await colorsOf(106)).toEqual(["r"])
 })
 
 describe("[D.87] a URL that is not a picture, or that the shop may not request, is given up at once", () => {
@@ -342,7 +342,7 @@ describe("[D.87] a temporary failure is retried", () => {
     await wait(MINUTE - 1)
     expect(await imagesOf(103)).toHaveLength(DRAWN)
     await wait(1)
-    expect(await coloursOf(103)).toEqual(["g"])
+    expect(await colorsOf(103)).toEqual(["g"])
   })
 
   it("for a day; then by the owner, or by a new import of the URL", async () => {
@@ -359,7 +359,7 @@ describe("[D.87] a temporary failure is retried", () => {
     await put("/late.jpg", "#0000c0")
     expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(/ tried again\n$/)
     await api.background.downloads.idle()
-    expect(await coloursOf(104)).toEqual(["b"])
+    expect(await colorsOf(104)).toEqual(["b"])
   })
 
   it("after the end of the process that was fetching it", async () => {
@@ -378,6 +378,6 @@ describe("[D.87] a temporary failure is retried", () => {
     await put("/slow.jpg", "#c00000")
     await open(api.clock.now)
     await api.background.downloads.idle()
-    expect(await coloursOf(105)).toEqual(["r"])
+    expect(await colorsOf(105)).toEqual(["r"])
   })
 })

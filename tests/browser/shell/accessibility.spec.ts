@@ -58,7 +58,7 @@ interface Visit {
 }
 
 /** Lists violations in the dark theme, and then switches the page back to the light theme. */
-async function listDarkColours(page: Page): Promise<string[]> {
+async function listDarkColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
   // Waits until the colors have faded to those of the dark theme.
   await page.evaluate(() =>
@@ -92,14 +92,14 @@ for (const run of LOCALE_RUNS) {
       // above the error.
       await page.evaluate(() => scrollTo(0, 0))
       const [isLight, isDark] = [isFullRun || index % 2 === 0, isFullRun || index % 2 === 1]
-      const colours = isLight ? undefined : "left out"
-      for (const violation of await listViolations(page, colours)) found.add(violation, place)
+      const colors = isLight ? undefined : "left out"
+      for (const violation of await listViolations(page, colors)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
       // A window of 1280 px is 320 px wide at a zoom of 400 %, and 640 px wide at 200 %.
       for (const width of [320, 640]) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
-      if (isDark) for (const violation of await listDarkColours(page)) found.add(violation, place)
+      if (isDark) for (const violation of await listDarkColors(page)) found.add(violation, place)
       if (!isFullRun) continue
       await page.setViewportSize(DESK)
       for (const violation of await listViolations(page, "left out")) {

@@ -122,8 +122,8 @@ test("describes products with missing or extreme values in valid structured data
   const { url: base, dataDir } = shop
   const demo = await listIds(request, base)
   const photo = path.join(dataDir, "small.jpg")
-  const colour = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
-  await sharp({ create: colour }).jpeg().toFile(photo)
+  const color = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
+  await sharp({ create: color }).jpeg().toFile(photo)
   const none = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
   const [plain = {}, long = {}, odd = {}] = makeRows(3)
   const rows = [
