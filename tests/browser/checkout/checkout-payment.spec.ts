@@ -139,6 +139,11 @@ test("[D1.291] keeps bonus points selected for a customer without saved cards @j
   await page.goto("/en/checkout/payment")
   await expectBonus()
 
+  // Chooses a card instead, as a page without scripts does, where the customer pays on the provider's page.
+  await postForm(page.request, shop, "/en/checkout/payment", { option: "card" })
+  await page.goto("/en/checkout/payment")
+  await expect(page.getByRole("radio", { name: /^Card\b/ })).toBeChecked()
+
   // A promocode makes the order free. The page then always preselects bonus points, whatever the customer chose before.
   const code = `FREE${Date.now()}`
   const added = await commandInProcess(shop, "promocodes", "add", code, "100")
