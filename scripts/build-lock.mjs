@@ -1,10 +1,12 @@
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { root } from "./paths.mjs"
 import { Stop } from "./run-script.mjs"
 
 const lock = path.join(root, ".prepare.lock")
+/** A process has this second lock while it removes a stale lock. */
+const discardLock = `${lock}.discard`
 const renewInterval = 2_000
 const staleAfter = 15_000
 
@@ -17,8 +19,8 @@ const staleAfter = 15_000
  */
 export async function withLock(work) {
   let hasPrinted = false
-  while (!tryAcquire()) {
-    if (isStale()) discard()
+  while (!tryCreate(lock)) {
+    if (isStale(lock)) discard()
     else if (!hasPrinted) {
       hasPrinted = true
       console.log("Another process is installing or building in this folder: waiting for it ...")
@@ -26,7 +28,6 @@ export async function withLock(work) {
     await wait(200)
   }
   const timer = setInterval(() => renew(), renewInterval)
-  const release = () => rmSync(lock, { force: true })
   process.once("exit", release)
   try {
     await work()
@@ -37,9 +38,10 @@ export async function withLock(work) {
   }
 }
 
-function tryAcquire() {
+/** @param {string} file */
+function tryCreate(file) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" })
+    writeFileSync(file, String(process.pid), { flag: "wx" })
     return true
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : ""
@@ -60,10 +62,23 @@ function renew() {
   }
 }
 
-function isStale() {
+/**
+ * Removes the lock of this process. Leaves the lock of another process, which may have replaced that of this one while
+ * this one was suspended.
+ */
+function release() {
   try {
-    const quietFor = Date.now() - statSync(lock).mtimeMs
-    const pid = Number(readFileSync(lock, "utf8"))
+    if (readFileSync(lock, "utf8") === String(process.pid)) rmSync(lock, { force: true })
+  } catch {
+    // The lock file does not exist any more.
+  }
+}
+
+/** @param {string} file */
+function isStale(file) {
+  try {
+    const quietFor = Date.now() - statSync(file).mtimeMs
+    const pid = Number(readFileSync(file, "utf8"))
     // A new lock file is empty for a moment, because its process writes the pid after creating it. `pid` is 0 then.
     return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
@@ -71,14 +86,20 @@ function isStale() {
   }
 }
 
-/** Removes a stale lock. If two processes try this at the same time, only one of them can rename the file. */
+/**
+ * Removes the lock if it is stale. Only one process at a time does this. It reads the lock again, because another
+ * process may have replaced the stale lock by its own meanwhile.
+ */
 function discard() {
-  const aside = `${lock}.${process.pid}`
+  if (!tryCreate(discardLock)) {
+    // A process was killed while it had this second lock, which usually takes less than a millisecond.
+    if (isStale(discardLock)) rmSync(discardLock, { force: true })
+    return
+  }
   try {
-    renameSync(lock, aside)
-    rmSync(aside, { force: true })
-  } catch {
-    // Another process was faster.
+    if (isStale(lock)) rmSync(lock, { force: true })
+  } finally {
+    rmSync(discardLock, { force: true })
   }
 }
 
