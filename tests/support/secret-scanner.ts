@@ -37,11 +37,22 @@ function formsOf(value: string): string[] {
     forms.push(value.replaceAll(/(\d{4})(?=\d)/g, "$1 "), value.replaceAll(/(\d{4})(?=\d)/g, "$1-"))
   }
   if (value.length >= 12) {
-    // Drops the last four characters of the Base64 form, because they depend on the text that follows the value.
-    forms.push(Buffer.from(value).toString("base64").slice(0, -4))
+    forms.push(...listBase64Forms(value))
     forms.push(Buffer.from(value).toString("hex"))
   }
   return [...new Set(forms)]
+}
+
+/**
+ * Lists what the Base64 form of any text with the value contains, in both alphabets. It depends on the number of bytes
+ * before the value, modulo three. Leaves out the characters that also depend on the text before or after the value.
+ */
+function listBase64Forms(value: string): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
+    const [start, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)]
+    return (["base64", "base64url"] as const).map((name) => bytes.toString(name).slice(start, end))
+  })
 }
 
 /** Returns a pattern that finds one form of a secret. Finds a number only if it is not part of a longer number. */
