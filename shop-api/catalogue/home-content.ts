@@ -18,7 +18,7 @@ const GIFTS = 4
  * these brands, so more of them would make these pages heavy [D1.235].
  */
 const BRANDS = 120
-/** Share of products that are cheap enough for gifts, among all products that can be ordered. */
+/** About this share of all products that can be ordered costs at most the price limit for gifts. */
 const GIFT_PART = 1 / 3
 
 /** The sections of the home page. Products are given by their ids. */
@@ -115,9 +115,11 @@ function pickPerfumes(
   const bestSold = list("popular", BEST_SOLD).filter((row) => isSold(index, row, countryId))
   const shown = new Set([...arrivals, ...bestSold].map((row) => index.groups.of(row)))
   const byPrice = list("price", index.size)
-  const mostExpensive = byPrice[Math.floor(byPrice.length * GIFT_PART)]
+  const firstTooExpensive = byPrice[Math.floor(byPrice.length * GIFT_PART)]
   const upTo =
-    mostExpensive === undefined ? null : giftPrice(index, mostExpensive, { countryId, currency })
+    firstTooExpensive === undefined
+      ? null
+      : giftPrice(index, firstTooExpensive, { countryId, currency })
   const giftsExcludedBy = listExclusions(index, { ...orderable, priceMax: upTo })
   const gifts = list("popular", GIFTS + shown.size, giftsExcludedBy)
     .filter((row) => !shown.has(index.groups.of(row)))
@@ -205,7 +207,8 @@ function pickOfEach(
 
 /**
  * Finds the price limit for gifts: sorts the products that can be ordered by price, takes the price of the first one
- * after the cheapest third, and rounds it down to a round price. Null when there is none.
+ * after the cheapest third, and rounds it down to a round price. The price of the last one of the third, rounded down,
+ * would often leave out many products of the third. Null when there is none.
  */
 function findGiftPrice(
   index: CatalogueIndex,
