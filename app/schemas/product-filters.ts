@@ -142,6 +142,11 @@ export function withoutValue(
   return { ...filters, [name]: filters[name].filter((other) => other !== value), page: 1 }
 }
 
+/** Returns only the search and the sort order of these filters, on the first page. */
+export function withoutFilters({ q, sort }: ProductFilters): ProductFilters {
+  return { ...NO_FILTERS, q, sort }
+}
+
 /** Counts the chosen filter values. The search text is not counted. */
 export function countChosen(filters: ProductFilters): number {
   const others = [filters.orderable, filters.price_min !== "" || filters.price_max !== ""]

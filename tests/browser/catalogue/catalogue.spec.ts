@@ -216,11 +216,28 @@ test("[D1.229] offers alternatives after a search that finds nothing, and announ
   await expect(search).toHaveValue("")
 })
 
-test("offers to reset the filters when they leave the list empty @no-js @full", async ({
-  page,
-}) => {
-  await page.goto("/en/products?q=zzzz&gender=M")
+test("[D1.349] resets the filters, and keeps the search and the order", async ({ page }) => {
+  const reset = page.locator("a").filter({ hasText: /^Reset/ })
+  const listTargets = () =>
+    reset.evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  const kept = "/en/products?q=rose&sort=price"
+  await page.goto(`${kept}&gender=F`)
+  await expect(page.getByRole("article").first()).toBeVisible()
+  expect(await listTargets()).toEqual([kept, kept])
+
+  await page.goto(`${kept}&gender=F&price_max=1`)
+  await expect(page.getByRole("heading", { name: t("catalogue:nothing.title") })).toBeVisible()
+  expect(await listTargets()).toEqual([kept, kept, kept])
   await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
+  await expect(page).toHaveURL(new RegExp(`${kept.replace("?", "\\?")}$`))
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await expect(reset).toHaveCount(1)
+
+  // The order by relevance needs a search, and is the default of a list with one.
+  await page.goto("/en/products?q=zzzz&gender=M")
+  expect(await listTargets()).toEqual(Array<string>(3).fill("/en/products?q=zzzz"))
+  await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
+  await page.getByRole("link", { name: t("catalogue:nothing.reset_query") }).click()
   await expect(page).toHaveURL(/\/en\/products$/)
 })
 

@@ -5,6 +5,7 @@ import { defaultSort } from "#app/schemas/format-filter-query.ts"
 import {
   FACETS,
   formatFilters,
+  withoutFilters,
   withoutValue,
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
@@ -30,8 +31,9 @@ interface ActiveFiltersProps {
 }
 
 /**
- * The active filters, each as a link that removes it. While the list is empty, the search query is one of the filters,
- * because no heading shows the query then.
+ * The active filters, each as a link that removes it, and a link that removes all of them. While the list is empty, the
+ * search query is shown among them, because no heading shows the query then. It has a link of its own: the link that
+ * removes all filters keeps the query, which may find perfumes without them [D1.349].
  */
 export function ActiveFilters({ view, action }: ActiveFiltersProps) {
   const { filters, facets, currency, total } = view
@@ -78,7 +80,7 @@ export function ActiveFilters({ view, action }: ActiveFiltersProps) {
       <li>
         <TextLink
           variant="aloneSmall"
-          href={action + formatFilters({ sort: filters.sort })}
+          href={action + formatFilters(withoutFilters(filters))}
           keepScroll
         >
           {t("catalogue:filters.reset")}

@@ -1,7 +1,12 @@
 import "server-only"
 import { Fragment } from "react"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
+import {
+  type FacetName,
+  FACETS,
+  formatFilters,
+  withoutFilters,
+} from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -95,7 +100,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
       </div>
       <div className={`${sheet.foot} ${styles.sheetOnly}`}>
         <Actions align="split">
-          <Button tone="line" href={action + formatFilters({ q: filters.q, sort: filters.sort })}>
+          <Button tone="line" href={action + formatFilters(withoutFilters(filters))}>
             {t("catalogue:filters.reset")}
           </Button>
           <Button>

@@ -1,13 +1,19 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import {
+  countChosen,
+  formatFilters,
+  withoutFilters,
+  type ProductFilters,
+} from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { FamilyChips } from "../families/family-chips.tsx"
+import { withoutQuery } from "./active-filters.tsx"
 
 interface NothingFoundProps {
   filters: ProductFilters
@@ -35,8 +41,9 @@ function EmptyCatalogue() {
 
 /** Replaces an empty list by a message and links to other lists. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
-  if (formatFilters(filters) === "") return <EmptyCatalogue />
-  const isQueryAlone = countChosen(filters) === 0
+  const isUnfiltered = countChosen(filters) === 0
+  if (isUnfiltered && filters.q === "") return <EmptyCatalogue />
+  const wider = isUnfiltered ? withoutQuery(filters) : withoutFilters(filters)
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
@@ -49,8 +56,8 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       }
       actions={
         <Actions align="center">
-          <Button tone="line" href={action}>
-            {t(isQueryAlone ? "catalogue:nothing.reset_query" : "catalogue:nothing.reset")}
+          <Button tone="line" href={action + formatFilters(wider)}>
+            {t(isUnfiltered ? "catalogue:nothing.reset_query" : "catalogue:nothing.reset")}
           </Button>
         </Actions>
       }
