@@ -159,7 +159,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
     expect(count, url).toBeGreaterThan(0)
     const reached = new Set<number>()
     let late = 0
-    for (let press = 0; press < count + Math.min(late, count); press += 1) {
+    for (let presses = 0; presses < count + Math.min(late, count); presses += 1) {
       const stop = await pressTab(page)
       reached.add(stop.index)
       // Scripts added this control after the others were numbered, so the test presses Tab once more.
