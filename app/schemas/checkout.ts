@@ -39,7 +39,7 @@ export const DeliveryForm = z.object({
   fullName: z
     .string({ error: "errors:required" })
     .overwrite(collapseSpaces)
-    .min(1, { error: "errors:required" })
+    .min(1, { error: "errors:required", abort: true })
     .max(FULL_NAME_MAX_LENGTH, { error: "errors:full_name_length" })
     .regex(NAME_PATTERN, { error: refuseName("errors:full_name_hyphen") }),
   phone: TypedPhone,

@@ -9,7 +9,7 @@ export const ContactForm = z.object({
   email: TypedEmail.optional(),
   message: MultilineText.pipe(
     z
-      .string()
+      .string({ error: "errors:required" })
       .min(1, { error: "errors:required" })
       .max(CONTACT_MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
   ),

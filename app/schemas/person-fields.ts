@@ -28,7 +28,7 @@ const createName = (hyphenError: HyphenError) =>
   z
     .string({ error: "errors:required" })
     .overwrite(collapseSpaces)
-    .min(1, { error: "errors:required" })
+    .min(1, { error: "errors:required", abort: true })
     .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
     .regex(NAME_PATTERN, { error: refuseName(hyphenError) })
 
@@ -46,7 +46,7 @@ export const TypedPhone = z
   .trim()
   .max(PHONE_MAX_LENGTH, { error: "errors:phone" })
   .transform(cleanPhone)
-  .pipe(z.string().regex(PHONE_PATTERN, { error: "errors:phone" }))
+  .pipe(z.string({ error: "errors:required" }).regex(PHONE_PATTERN, { error: "errors:phone" }))
 
 /** An e-mail. In the output its domain is in ASCII. */
 export const TypedEmail = z

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { orderPath } from "#app/i18n/paths.ts"
+import { localePath, orderPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { PayAgainForm } from "#app/schemas/pay-again.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params: { id },
       body:
         value.card === undefined
-          ? { return_path: `${orderPath(currentLocale(), "")}{id}` }
+          ? { return_path: localePath(currentLocale(), "checkout/accepted/{id}") }
           : { card_id: value.card },
     })
     removePaidOrder(session, order)

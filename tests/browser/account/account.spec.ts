@@ -323,7 +323,7 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   }
 })
 
-test("[D.70] [D1.256] pays an order whose payment was refused with another card, or on the payment page @js", async ({
+test("[D.70] [D1.256] [D1.362] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,
   accounts,
@@ -350,7 +350,11 @@ test("[D.70] [D1.256] pays an order whose payment was refused with another card,
   await page.getByRole("radio", { name: t("checkout:hosted") }).check()
   await pay(page)
   await page.locator("button[value=pay]").click()
-  await expect(page).toHaveURL(new RegExp(`${orderPath(second)}$`))
+  await expect(page).toHaveURL(new RegExp(`/en/checkout/accepted/${second}$`))
+  await expect(main(page)).toContainText("We are preparing order")
+  await main(page)
+    .getByRole("link", { name: t("checkout:see_order") })
+    .click()
   await expect(fact(page, t("cabinet:state_of_payment"))).toHaveText(
     t("cabinet:payment_status.paid"),
   )
