@@ -40,6 +40,7 @@ import {
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
+import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
 /**
  * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
@@ -129,7 +130,12 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
   const current = await readOrder(context, { ...value, payer })
-  if (!current) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
+  if (!current) {
+    const { country } = await getActiveCountry(getShopApi(context), session)
+    if (value.country !== undefined && value.country !== country.iso_code)
+      return redirectAfterCountryChange(context)
+    return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
+  }
   const order =
     confirmationHash === undefined ? current : restoreNotes(current, { confirmationHash, notes })
   if (!value.key || order.total === undefined) return showAgain(session)

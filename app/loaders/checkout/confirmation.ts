@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requireStep(context, "confirmation"),
     getShopApi(context).call(listRegions, {}),
   ])
-  const { checkout, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
+  const { checkout, country, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
   // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath(currentLocale(), "delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
@@ -57,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(payment.card ? { card_id: payment.card.id } : {}),
       },
     }),
+    country: country.iso_code,
     payer: delivery.payer,
     /**
      * ID of the payer, the manager through whom the customer orders. If the delivery draft contains no payer, this is

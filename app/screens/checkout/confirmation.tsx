@@ -42,6 +42,8 @@ export interface ConfirmationView {
   draftOwnerKey: string
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   confirmationHash: string
+  /** ISO code of the country for which the form is opened. */
+  country: string
 }
 
 /** Step 3 of the checkout: the customer reviews the order and places it. */
@@ -78,6 +80,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           orderKey={view.key}
           draftOwnerKey={view.draftOwnerKey}
           confirmationHash={view.confirmationHash}
+          country={view.country}
           notes={view.notes}
           total={order.total}
           promocode={order.promocode}

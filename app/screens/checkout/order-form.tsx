@@ -44,6 +44,8 @@ interface OrderFormProps {
   total: number
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   confirmationHash: string
+  /** ISO code of the country for which the form was opened. */
+  country: string
   /** The customer's notes for the delivery, as this page shows them; empty for none. */
   notes: string
   promocode: string | null
@@ -163,6 +165,7 @@ export function OrderForm(props: OrderFormProps) {
             {texts.placeOrder}
           </button>
         </VisuallyHidden>
+        <input type="hidden" name={field("country").name} value={props.country} />
         <input type="hidden" name={key.name} value={key.defaultValue} />
         <input type="hidden" name={field("total").name} value={total} />
         <input type="hidden" name={field("shown").name} value={confirmationHash} />

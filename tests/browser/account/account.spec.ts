@@ -351,7 +351,7 @@ test("[D.70] [D1.256] [D1.362] pays an order whose payment was refused with anot
   await pay(page)
   await page.locator("button[value=pay]").click()
   await expect(page).toHaveURL(new RegExp(`/en/checkout/accepted/${second}$`))
-  await expect(main(page)).toContainText("We are preparing order")
+  await expect(main(page)).toContainText("We have received order")
   await main(page)
     .getByRole("link", { name: t("checkout:see_order") })
     .click()

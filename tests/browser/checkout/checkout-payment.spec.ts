@@ -370,6 +370,21 @@ test("[D1.104] says that the country has changed when the payment form was opene
   await expect(field(page, "location")).toHaveValue("")
 })
 
+test("[D1.104] says that the country has changed when the confirmation was opened for another one @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: false })
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox", { name: /terms/ }).check()
+  await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
+})
+
 test("names month and year of a new card in the language of the page @js @full", async ({
   page,
   context,
