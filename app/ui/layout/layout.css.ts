@@ -143,6 +143,8 @@ export const columns = styleVariants({
       gap: vars.space[6],
       paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
       "@media": {
+        // A printed page has no navigation, and its content would otherwise get the narrow column of the navigation.
+        print: { display: "block" },
         [media.lg]: {
           gridTemplateColumns: "248px minmax(0, 1fr)",
           gap: vars.space[16],
@@ -160,6 +162,7 @@ export const columns = styleVariants({
       gap: vars.space[6],
       paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
       "@media": {
+        print: { display: "block" },
         [media.lg]: {
           gridTemplate: `auto 1fr / 248px minmax(0, 1fr)`,
           gap: `${vars.space[6]} ${vars.space[16]}`,
@@ -174,6 +177,7 @@ export const columns = styleVariants({
     {
       gap: vars.space[8],
       "@media": {
+        print: { display: "block" },
         [media.lg]: { gridTemplateColumns: "248px minmax(0, 1fr)", gap: vars.space[16] },
       },
     },

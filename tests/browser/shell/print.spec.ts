@@ -25,3 +25,19 @@ for (const screen of SCREENS) {
     await expect(page.locator("body")).toHaveCSS("color", "rgb(34, 20, 26)")
   })
 }
+
+test("[D1.363] prints an order across the whole width of a sideways page @no-js", async ({
+  page,
+  opened,
+}) => {
+  const screen: Screen = { path: "/cabinet/orders/{paid}", visitor: "customer" }
+  await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+  await page.setViewportSize({ width: 1047, height: 740 })
+  await page.emulateMedia({ media: "print" })
+  await page.goto(opened.urlOf(screen, "en"), { waitUntil: "domcontentloaded" })
+  const rights = await page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .evaluateAll((headings) => headings.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...rights)).toBeGreaterThan(600)
+})
