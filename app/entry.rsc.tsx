@@ -154,7 +154,7 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
 /**
- * Returns the object that finds the routes of a path (app/rsc/route-branches.ts), which is created once. Returns
+ * Returns the object that finds the routes of a path (app/rsc/route-branches.ts). The first call creates it. Returns
  * undefined in development, because the dev server must load an edited route again.
  */
 async function loadRouteBranches() {

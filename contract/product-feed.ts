@@ -4,8 +4,8 @@ import { GroupId, Product, productExample } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/max-id.ts"
 
 /**
- * Number of product ids in a part of the sitemap. Each part is a file, and the sitemap protocol allows 50,000 URLs in a
- * file.
+ * Size of the range of product ids that a part of the sitemap covers. Each part is a file. It contains a URL of each
+ * product for each language, so it stays below the 50,000 URLs that the sitemap protocol allows in a file.
  */
 export const SITEMAP_PART = 10_000
 

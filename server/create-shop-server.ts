@@ -108,8 +108,8 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       },
       metrics,
       receiveVitals: metrics?.receiveVitals ?? null,
-      // The storefront's log function is used because it leaves out the additional fields of an error, which may
-      // contain a response of the shop API.
+      // The storefront's log function leaves out the additional fields of an error, because they may contain a
+      // response of the shop API, and so a customer's data.
       onError: storefront.log.error,
     }),
   )

@@ -116,7 +116,7 @@ const listReads = (product: string, ids: readonly number[]) => ({
  * Lists the pages to measure of a shop that is filled with the sample products: cached pages for each kind of visitor,
  * uncached pages, and reads of the shop API.
  *
- * @param older the shop of the older commit, in which the same customer is registered
+ * @param older the shop of the older commit; the same customer is registered there, too
  */
 export async function listSubjects(
   shop: Shop,

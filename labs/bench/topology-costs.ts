@@ -14,10 +14,14 @@ export interface TopologyRound {
   busyMany: CpuTimes
 }
 
-/** What one kind of request costs in each topology, and how much traffic a shop can therefore serve. */
+/**
+ * What one kind of request costs in each topology, and how much traffic a shop can therefore serve. In `one` and
+ * `behindNginx`, the shop has one storefront and one shop API, without and with nginx before them. In `many` and
+ * `busyMany`, it has two of each behind nginx, with the load of the others and with twice that load.
+ */
 export interface TopologyCosts {
   name: string
-  /** Mean CPU time of a request over all rounds, in milliseconds. */
+  /** Mean CPU time of a request over all rounds, in milliseconds: of each kind of process, and of all together. */
   one: CpuTimes & { all: number }
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }

@@ -53,7 +53,10 @@ const BODY: Way = {
     ].join("\r\n"),
   piece: "a",
 }
-/** Requests more bytes than the operating system buffers for a client that does not read. */
+/**
+ * A client that requests the same page 60 times and reads none of the responses, which are larger than the operating
+ * system's buffers.
+ */
 const READER: Way = {
   begin: (host) => `GET /uz/products HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(60),
   piece: "",

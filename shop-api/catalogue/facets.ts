@@ -94,8 +94,9 @@ function listMostFrequent(
   for (let valueId = 0; valueId < counts.length; valueId += 1) {
     if (counts[valueId] !== 0) present.push(valueId)
   }
-  // A shop may have thousands of brands, and sorting all of them would be slow. So the count of the last choice that is
-  // still shown is found first, and only the choices with at least this count are sorted.
+  // A shop may have thousands of brands, and sorting all of them with `compare` would be slow. Their counts alone are
+  // sorted fast, as numbers, and tell the count of the last choice that is still shown. Only the choices with at least
+  // this count are then sorted with `compare`.
   const least = Int32Array.from(present, (valueId) => counts[valueId] ?? 0)
     .sort()
     .at(-MAX_CHOICES)

@@ -259,8 +259,8 @@ export function createCharging(services: Services, payments: Payments): Charging
     options: { cancel: boolean },
   ): Promise<ProviderContact> {
     if (charge.method === "hosted") {
-      // This marks the charge as refused. Before the provider completes a payment on its page, it calls the shop, and
-      // the shop does not allow the payment of a refused charge.
+      // To cancel the charge, it is enough to mark it as refused. Before the provider completes a payment on its own
+      // page, it asks the shop, and the shop does not allow the payment of a refused charge.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
       return "not asked"
     }

@@ -9,8 +9,8 @@ const ATTRIBUTES = chooseAttributes(([first = ""]) => first)
 const BRANDS = ["Guerlain", "Dolce & Gabbana", "Yves Saint Laurent", "Hermès", "Zorlo"]
 
 /**
- * Builds an index with one perfume of each brand. Zorlo is the only brand that is not well known. Its perfume has the
- * names of all brands in its own name.
+ * Builds an index with one perfume of each brand. Zorlo is the only brand that is not well known. The name of its
+ * perfume contains the names of all brands, so that a search for a brand finds this perfume, too.
  */
 function buildIndex(): CatalogueIndex {
   const index = new CatalogueIndex()

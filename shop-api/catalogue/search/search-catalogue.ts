@@ -107,7 +107,8 @@ function matchWords(
     const word = { matches, volume, length }
     if (isStop && !isPartial && (!isSearched || length === 1)) {
       if (!isName(index, matches)) continue
-      // A letter beside other stop words, as in "в подарок", is a preposition and no name.
+      // A query of stop words alone may be the name of a product, so its words are searched. A stop word of one letter
+      // is not, because in a query such as "в подарок" (as a gift) it is a preposition.
       if (isOfStopWords && length > 1) words.push(word)
       else spareStopWords.push({ ...word, matches: matches.filter(isExact) })
     } else if (matches.length > 0 || volume >= 0) words.push(word)

@@ -20,7 +20,7 @@ const SYNONYMS: Partial<Record<AttributeName, Readonly<Record<string, string>>>>
   },
 }
 
-/** Words for notes in a language that the shop does not have, by the key of the note. */
+/** French words for notes, by the key of the note. The shop itself has no French texts. */
 const NOTE_SYNONYMS: Readonly<Record<string, string>> = {
   green_tea: "thé vert",
   black_tea: "thé",

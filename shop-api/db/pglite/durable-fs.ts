@@ -6,10 +6,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs"
 /** The options that PGlite passes to a file system before it starts PostgreSQL. */
 type EngineOptions = Parameters<NodeFS["init"]>[1]
 
-/**
- * The parts of NODEFS, the file system of Emscripten, that this file changes. Emscripten's own types do not contain
- * them.
- */
+/** The parts of Emscripten's file systems that this file uses or replaces. Emscripten's own types lack them. */
 type NodeFsBinding = {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: {

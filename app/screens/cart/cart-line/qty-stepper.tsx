@@ -6,7 +6,7 @@ type QtyStepperProps = {
   qty: string
   /** Accessible name of the quantity. */
   label: string
-  /** IconButton elements. A button that works without scripts is in a form of its own. */
+  /** An IconButton. If it must work without scripts, it is inside a form that the caller adds. */
   minus: ReactNode
   plus: ReactNode
   /** The note about the maximum quantity. The plus button refers to it by `id`. */
