@@ -30,5 +30,7 @@ export function requireDataDir(dataDir: string): void {
 export function requireOwnFolder(folder: string): void {
   const owner = statSync(folder).uid
   if (owner === 0 || process.getuid?.() !== 0) return
-  throw new Error(`it belongs to user ${owner}, so run this as that user (setpriv --reuid=${owner} --clear-groups …)`)
+  throw new Error(
+    `it belongs to user ${owner}, so run this as that user (setpriv --reuid=${owner} --clear-groups …)`,
+  )
 }
