@@ -90,3 +90,32 @@ test("[D1.330] a conjunction lists first the name that contains it, but excludes
   const { scores } = searchCatalogue(index, "and", { countryId: COUNTRY })
   expect([...scores].map((score) => score > 0)).toEqual([false, false, true, false])
 })
+
+test("[D1.360] the day of a gift takes no number and no word away from volumes and names", () => {
+  const index = new CatalogueIndex()
+  index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], [])
+  const products = [
+    ["Oud", 8],
+    ["Oud", 50],
+    ["8 Element", 100],
+    ["Sonata", 100],
+  ] as const
+  for (const [before, [name, volume]] of products.entries()) {
+    index.put({
+      ...{ id: before + 1, brand_id: 1, group: `${before}`, name, sort_name: name, ...ATTRIBUTES },
+      ...{ volume, orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
+      prices: { [COUNTRY]: 100 },
+    })
+  }
+  index.finish()
+  for (const [q, best] of [
+    ["oud 8 ml", 0],
+    ["oud 50 ml", 1],
+    ["8 element", 2],
+    ["son", 3],
+  ] as const) {
+    const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
+    expect(scores.indexOf(Math.max(...scores)), q).toBe(best)
+    expect(scores.filter((score) => score === Math.max(...scores)).length, q).toBe(1)
+  }
+})

@@ -5,7 +5,7 @@ import {
   readQueryWords,
   switchLayout,
 } from "#shop-api/catalogue/search/phonetic-keys.ts"
-import { isStopWord } from "#shop-api/catalogue/search/stop-words.ts"
+import { isStopWord, removeGiftDays } from "#shop-api/catalogue/search/stop-words.ts"
 import {
   isExact,
   isOnlySimilar,
@@ -83,7 +83,7 @@ function matchWords(
   const words: MatchedWord[] = []
   const spareStopWords: MatchedWord[] = []
   let unknown = 0
-  const all = readQueryWords(query).map((queryWord, position, { length }) => {
+  const all = readQueryWords(removeGiftDays(query)).map((queryWord, position, { length }) => {
     const { keys } = queryWord
     const isPartial = isBeingTyped && position === length - 1
     const matches = index.vocabulary.listMatches(keys, {
@@ -114,7 +114,7 @@ function matchWords(
     } else if (matches.length > 0 || volume >= 0) words.push(word)
     else if (!isStop) unknown += 1
   }
-  return { words, spareStopWords, unknown, isEmpty: all.length === 0 }
+  return { words, spareStopWords, unknown, isEmpty: readQueryWords(query).length === 0 }
 }
 
 /** Returns whether one of the matches is a word in the name of a product or a brand. */

@@ -3,16 +3,16 @@ import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phone
 // Stop words are words that say nothing in a search for perfumes. The search also finds products without them, unless
 // the visitor is still typing the stop word, or the query consists of stop words only.
 
-/** The keys of generic words, such as "perfume", "gift" and words for the day of a gift. */
+/** The keys of generic words, such as "perfume" and "gift". */
 const GENERIC_KEYS = new Set(
   [
     "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price ml",
-    "gift gifts present presents birthday friend colleague teacher",
+    "gift gifts present presents friend colleague teacher",
     "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха вода воды мл",
     "подарок подарка подарку подарком подарки подарков подарочный подарочная подарочные",
-    "коллеге рождения рождению марта учителю учительнице",
+    "коллеге учителю учительнице",
     "atir atiri atirlar atirlari ifor iforli parfyum duxi hidli hidi narxi",
-    "sovgʻa sovgʻaga sovgʻasi sovgʻalar sovgʻalik sovgʻabop tugʻilgan kuniga kunga ustozimga doʻstimga martga",
+    "sovgʻa sovgʻaga sovgʻasi sovgʻalar sovgʻalik sovgʻabop ustozimga doʻstimga",
   ].flatMap((line) =>
     line.split(" ").flatMap((word) => readQueryWords(word).flatMap(({ keys }) => keys)),
   ),
@@ -26,10 +26,22 @@ const GENERIC_KEYS = new Set(
 const FUNCTION_WORDS = new Set(
   [
     "de à with for and the of no a by",
-    "8 день дню и для с со на из в во i dlya s so na iz v vo",
+    "и для с со на из в во i dlya s so na iz v vo",
     "va bilan uchun yoki ham ва билан учун ёки ҳам хам",
   ].flatMap((line) => line.split(" ")),
 )
+
+/**
+ * Matches the days on which perfumes are given: birthdays and 8 March. They are matched as phrases, because their single
+ * words, such as "8", also occur in names and volumes.
+ */
+const GIFT_DAYS =
+  /(?<![\p{L}\p{N}])(?:8[\s-]*(?:марта?|марту|mart(?:ga)?|march)|march 8|(?:день|дню|дня) рождени[яею]|tug.?ilgan kun(?:i|ga|iga)?|birthday)(?![\p{L}\p{N}])/giu
+
+/** Removes the day of a gift from a query: "девушке на 8 марта" becomes "девушке на ". */
+export function removeGiftDays(query: string): string {
+  return query.replaceAll(GIFT_DAYS, "")
+}
 
 /**
  * Returns whether a word of a query is a stop word: a generic word in any spelling, or a function word in exactly this
