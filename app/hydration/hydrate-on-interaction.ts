@@ -98,10 +98,11 @@ export function hydrateOnInteraction() {
     queue(button, () => button.click())
   }
   const queue = (pressed: HTMLElement, act: () => void) => {
-    if (pressed.ariaBusy) return
-    pressed.ariaBusy = "true"
+    // The property `ariaBusy` sets no attribute in Firefox before 119.
+    if (pressed.hasAttribute("aria-busy")) return
+    pressed.setAttribute("aria-busy", "true")
     queued.push(() => {
-      pressed.ariaBusy = null
+      pressed.removeAttribute("aria-busy")
       act()
     })
     start()

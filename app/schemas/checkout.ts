@@ -128,6 +128,7 @@ const DropPayerForm = z.object({ intent: z.literal("drop_payer") })
  */
 export const PlaceOrderForm = z.object({
   intent: z.literal("place"),
+  /** Checked by the action before the other fields. */
   country: FormCountry,
   terms: z.boolean({ error: "errors:terms" }).default(false),
   /** Idempotency key, so that pressing the button twice places one order. */
@@ -165,9 +166,9 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   // If the shop API must first look up the manager ID, this schema accepts missing terms. The action refuses them after
   // the lookup, so that the customer sees this error together with that of an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
-  const { country, notes, applied_promocode: promocode, terms } = form
+  const { notes, applied_promocode: promocode, terms } = form
   return {
-    ...{ intent, country, key, total, confirmationHash, notes, promocode },
+    ...{ intent, key, total, confirmationHash, notes, promocode },
     ...{ payer, unknownManager, terms },
   }
 })

@@ -83,7 +83,7 @@ export const TypedCode = z
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
   .pipe(
     z
-      .string()
+      .string({ error: "errors:enter_otp" })
       .regex(COMPLETE_CODE, { error: "errors:enter_otp" })
       .regex(COMPLETE_CODE, { error: "errors:code_length" }),
   )

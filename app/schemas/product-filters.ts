@@ -89,8 +89,7 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
  * the list becomes longer.
  */
 export function removePriceLimits(path: string): string {
-  const [pathname = "", query = ""] = path.split("?")
-  const search = new URLSearchParams(query)
+  const { pathname, searchParams: search } = new URL(path, "http://shop.invalid")
   const limits = ["price_min", "price_max", PRICE_PRESET].filter((name) => search.has(name))
   if (limits.length === 0) return path
   for (const name of [...limits, "page"]) search.delete(name)

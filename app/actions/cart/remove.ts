@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whether the shop API has rejected a call because the visitor is no longer signed in, as with an expired token. */
 function isSignedOut(error: unknown): boolean {
-  return isRejected(error) && [401, 403].includes(error.status)
+  return isRejected(error) && error.status === 401
 }
 
 /**

@@ -55,6 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   form.set("intent", resolveIntent(Object.fromEntries(form)))
   const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
   await requireLines(context)
+  const { country } = await getActiveCountry(getShopApi(context), getSession(context))
+  const shownCountry = form.get("country")
+  if (shownCountry !== null && shownCountry !== country.iso_code)
+    return redirectAfterCountryChange(context)
   if (errorResponse) return errorResponse
   const answer = await answerIntent(context, { submission, answeredQuestionId, value }, isOrdering)
   // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
@@ -130,12 +134,7 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
   const current = await readOrder(context, { ...value, payer })
-  if (!current) {
-    const { country } = await getActiveCountry(getShopApi(context), session)
-    if (value.country !== undefined && value.country !== country.iso_code)
-      return redirectAfterCountryChange(context)
-    return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
-  }
+  if (!current) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
   const order =
     confirmationHash === undefined ? current : restoreNotes(current, { confirmationHash, notes })
   if (!value.key || order.total === undefined) return showAgain(session)

@@ -44,6 +44,7 @@ test.each([
   ],
   ["price_up_to=500000&panel=filters", "panel=filters"],
   ["family=woody&page=2", "family=woody&page=2"],
+  ["q=a?b&price_min=5", "q=a%3Fb"],
 ])(
   "[D1.358] returns to a list of other prices without the price limits of %s",
   async (query, kept) => {

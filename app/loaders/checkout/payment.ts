@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const refused = listRefusedCards(checkout)
   const others = cards.filter(({ masked }) => !refused.includes(masked))
   const [onlyCard = null] = others.length === 1 ? others : []
+  const chosen = others.find(({ id }) => id === payment?.card?.id) ?? onlyCard
   // Without scripts, the customer may have chosen to pay on the provider's page. The only saved card must then not be
   // preselected.
   const isHosted = payment?.option === "card" && payment.card === null && step === "confirmation"
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       checkout.total === 0
         ? ("bonus" as const)
         : ([wanted, "card" as const, "bonus" as const].find(isPossible) ?? null),
-    card: isHosted ? null : ((payment?.card ?? onlyCard)?.id ?? null),
+    card: isHosted ? null : (chosen?.id ?? null),
   }
 }
 

@@ -33,7 +33,7 @@ export function ProductPage({ product }: { product: ProductView }) {
           />
         </div>
         <div className={styles.page}>
-          <Gallery product={product} />
+          <Gallery key={product.id} product={product} />
           <BuyBox product={product} />
           <div className={styles.details}>
             <p className={styles.description}>{product.description}</p>
@@ -42,8 +42,13 @@ export function ProductPage({ product }: { product: ProductView }) {
           </div>
         </div>
       </Container>
-      <SimilarPerfumes similar={product.similar} pressedProductId={pressedProductId} />
+      <SimilarPerfumes
+        key={`similar-${product.id}`}
+        similar={product.similar}
+        pressedProductId={pressedProductId}
+      />
       <RecentlyViewed
+        key={`viewed-${product.id}`}
         products={product.recentlyViewed}
         pressedProductId={
           product.similar.some((other) => other.product.id === pressedProductId)

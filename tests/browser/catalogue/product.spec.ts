@@ -260,3 +260,28 @@ test("[D2.42] enlarges the picture that was pressed first, before the page was h
   await page.mouse.wheel(0, -700)
   await expect(lightbox.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.99 })
 })
+
+test("[D1.371] begins the next perfume's page with its first picture and its first similar perfume @js", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { href } = await getPerfume(request, 100)
+  await page.goto(href())
+  await waitForHydration(page)
+  /** Returns how far the page's rows of pictures and perfumes are scrolled sideways, after `move` has scrolled them. */
+  const readScrolled = (move = 0) =>
+    page.getByRole("main").evaluate((main, by) => {
+      const rows = [...main.querySelectorAll("*")].filter(
+        (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === "auto",
+      )
+      for (const row of rows) row.scrollLeft += by
+      return rows.map((row) => row.scrollLeft)
+    }, move)
+  expect(Math.min(...(await readScrolled(10_000)))).toBeGreaterThan(0)
+  const similar = page.getByRole("region", { name: t("catalogue:product.similar") })
+  await similar.getByRole("article").last().getByRole("link").first().click()
+  await expect(page).not.toHaveURL(new RegExp(`${href()}$`))
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(NAME)
+  expect(Math.max(...(await readScrolled()))).toBe(0)
+})

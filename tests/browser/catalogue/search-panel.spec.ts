@@ -105,6 +105,28 @@ test(
   },
 )
 
+test(
+  "[D1.372] marks none of the suggestions that have just arrived",
+  withScripts,
+  async ({ page }) => {
+    await page.goto("/en")
+    await waitForHydration(page)
+    await openSearch(page)
+    const panel = getPanel(page)
+    const field = panel.getByLabel(t("catalogue:search.label"))
+    await field.pressSequentially("ner")
+    await expect(panel.getByRole("option").first()).toBeVisible()
+    const release = await delayRequests(page, /suggestions\?q=nero$/)
+    const arrived = page.waitForResponse(/suggestions\?q=nero$/)
+    await field.press("o")
+    await field.press("ArrowDown")
+    await expect(field).toHaveAttribute("aria-activedescendant")
+    release()
+    await arrived
+    await expect(field).not.toHaveAttribute("aria-activedescendant")
+  },
+)
+
 test.describe("without suggestions", () => {
   test.use({ expectedStatuses: [503] })
   test(

@@ -27,6 +27,7 @@ async function removeNewFeatures(page: Page) {
       Reflect.deleteProperty(HTMLElement.prototype, name)
     }
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
+    Reflect.deleteProperty(Element.prototype, "ariaBusy")
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
     Reflect.deleteProperty(SubmitEvent.prototype, "submitter")
     Reflect.deleteProperty(AbortSignal, "timeout")

@@ -48,7 +48,7 @@ export function BuyBox({ product }: { product: ProductView }) {
           })}
         </p>
       </div>
-      <NoteChips notes={product.notes} />
+      <NoteChips key={product.id} notes={product.notes} />
       <div>
         <p>
           <Price size="large" text={formatPrice(price, currency)} />

@@ -52,7 +52,10 @@ export function SearchForm({
 }: SearchFormProps) {
   const isHydrated = useHydrated()
   const { suggestions, problem, List, request, close } = useSuggestions(source)
-  const [active, setActive] = useState(-1)
+  // New suggestions and a closed list have no marked option, so that Enter opens only what has been announced.
+  const [marked, setMarked] = useState({ of: suggestions, at: -1 })
+  const active = marked.of === suggestions ? marked.at : -1
+  const setActive = (at: number) => setMarked({ of: suggestions, at })
   const listId = `${id}-suggestions`
   const isPanel = place === "panel"
   const element = useRef<HTMLFormElement>(null)
