@@ -128,7 +128,7 @@ describe("[D.37] a customer who cancels an order", () => {
     lost.add("receipts.check")
     const { message } = await api.refused(503, cancelOrder, { ...own(id), locale: "en" })
     lost.clear()
-    expect(message).toBe("The payment service does not answer. Try again in a moment")
+    expect(message).toBe("The payment service is not responding. Try again in a moment")
     expect((await api.get(getOrder, own(id))).status).toBe("collecting")
     expect(await cancel(id)).toMatchObject({ status: "cancelled" })
     expect(await receiptStates(id)).toEqual([50])

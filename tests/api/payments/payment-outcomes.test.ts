@@ -42,7 +42,7 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
     {
       uz: "Bank hozir javob bermayapti",
       ru: "Банк сейчас не отвечает",
-      en: "The bank does not answer now",
+      en: "The bank is not responding now",
     },
     0,
   ],

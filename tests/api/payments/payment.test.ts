@@ -79,7 +79,7 @@ describe("paying by a saved card", () => {
   it.each([
     ["blocked", "The card is blocked"],
     ["systemError", "System error"],
-    ["slow", "The bank does not answer now"],
+    ["slow", "The bank is not responding now"],
   ] as const)(
     "is refused for the %s card with the provider's reason, and charges nothing",
     async (name, reason) => {

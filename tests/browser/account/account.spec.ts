@@ -391,7 +391,7 @@ test("[D1.311] [D1.312] [D1.313] names the paid order of a perfume before the bu
     `already paid for ${bought} in order ${number}. If you pay`,
   )
   await expect(main(page).getByRole("link", { name: t("cabinet:pay") })).toBeVisible()
-  await expect(main(page)).toContainText(new RegExp(`Pay until ${moment}\\.`))
+  await expect(main(page)).toContainText(new RegExp(`Pay by ${moment}\\.`))
 })
 
 test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js", async ({
