@@ -46,7 +46,7 @@ describe("a message to the operator", () => {
     expect(await refusal("en")).toEqual({
       message: "Check the highlighted fields",
       errors: {
-        name: ["Only letters, digits, spaces and apostrophes"],
+        name: ["Use only letters, digits, spaces and apostrophes"],
         phone: ["Enter the phone number in full"],
         email: ["Enter a valid email address"],
         message: ["Fill in this field"],

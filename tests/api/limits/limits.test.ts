@@ -230,7 +230,7 @@ describe("attempts from one address", () => {
       const { status, headers, json } = await attempt(await answeredHeaders(api, address))
       expect(status).toBe(429)
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
-      expect(json).toEqual({ message: "Слишком много попыток. Повторите позже" })
+      expect(json).toEqual({ message: "Слишком много попыток. Повторите попытку позже" })
       const elsewhere = await answeredHeaders(api, newAddress())
       expect((await attempt(elsewhere)).status).not.toBe(429)
     },
