@@ -16,7 +16,7 @@ it.each(forCustomers)("answers %s only to a signed-in customer", async (_, call)
     })
     expect(status).toBe(401)
     const texts = {
-      uz: "Sahifaga kirish uchun tizimga kiring",
+      uz: "Sahifani ochish uchun hisobingizga kiring",
       ru: "Войдите, чтобы открыть страницу",
       en: "You must log in to access this page",
     }

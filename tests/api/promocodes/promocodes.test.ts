@@ -113,7 +113,7 @@ describe("[D.76] a promocode", () => {
       "FROM100M",
       { minimalSubtotal: { UZS: 10_000_000_000 } },
       {
-        uz: "Promokod 100\u00a0000\u00a0000 soʻmdan boshlangan xaridlarda amal qiladi",
+        uz: "Promokod kamida 100\u00a0000\u00a0000 soʻmlik buyurtmada amal qiladi",
         ru: "Промокод действует при заказе от 100\u00a0000\u00a0000 сум",
         en: "This promo code requires an order of at least 100\u00a0000\u00a0000 UZS",
       },
