@@ -64,6 +64,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
           {order.replacedOrders.length > 0 && !isBlocked ? (
             <Notice tone="info">
               {t("checkout:replaces", {
+                count: order.replacedOrders.length,
                 numbers: order.replacedOrders.map(formatOrderNumber).join(", "),
               })}
             </Notice>
