@@ -44,6 +44,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const { add, removeUnlessLast, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
+  /** When a removal was last clicked, in milliseconds. */
+  const clickedAt = useRef(-500)
 
   const unknownIds = lines
     .map(({ id }) => id)
@@ -177,8 +179,13 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
                 {hidden(item)}
                 <IconButton
                   label={`${texts.remove}: ${item.title}`}
-                  // After the first click of a double click, the next line is under the pointer [D1.359].
-                  onClick={(event) => event.detail > 1 && event.preventDefault()}
+                  // After the first click of a double click, the next line is under the pointer [D1.359]. Phones do
+                  // not count taps in `detail`. It is 0 for a key.
+                  onClick={(event) => {
+                    if (event.detail && event.timeStamp - clickedAt.current < 500)
+                      event.preventDefault()
+                    else clickedAt.current = event.timeStamp
+                  }}
                 >
                   <TrashIcon />
                 </IconButton>
