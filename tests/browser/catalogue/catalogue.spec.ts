@@ -284,7 +284,7 @@ test("shows the concentration on a card, and the add button as a circle with a b
   await expect(card.getByText("Парфюмерная вода")).toBeVisible()
   const button = card.getByRole("button").last()
   await expect(button).toHaveCSS("box-shadow", /rgb\(143, 124, 133\) 0px 0px 0px 1px inset/)
-  await expect(button).toHaveAccessibleName(/^Добавить в корзину: /)
+  await expect(button).toHaveAccessibleName(/^Добавить в\sкорзину: /)
 })
 
 test("shows four cards in a row from 1440 pixels on, and the first row on the first screen of a phone @js @full", async ({
