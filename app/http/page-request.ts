@@ -156,9 +156,6 @@ export function parsePageRequest(
     // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
-    // The button of a document says that the product is in the cart. In a payload, the browser itself says so.
-    const isInCart = session.cart.some(({ id }) => id === pageUrl.productId)
-    if (isInCart && !pageUrl.isNavigation && !isShopApiUnavailable()) return null
     if (!isPrefetched) session.addViewed(pageUrl.productId)
   }
   if (!isPrefetched) {

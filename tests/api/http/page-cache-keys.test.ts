@@ -61,12 +61,6 @@ for (const [address, requests] of Object.entries(ALIKE)) {
   })
 }
 
-it("[D1.370] renders the document of a product that is in the cart, whose button leads to the checkout", () => {
-  expect(parsePageRequest("/en/product/7", { cookie: "cart=7.1" })).toBeNull()
-  expect(parsePageRequest("/en/product/7", { cookie: "cart=8.1" })).not.toBeNull()
-  expect(parsePageRequest("/en/product/7.rsc", { cookie: "cart=7.1" })).not.toBeNull()
-})
-
 it("makes another page of a URL only for a language, a country, a session and a number of items", () => {
   const tokens = ["a".repeat(43), "b".repeat(43)]
   for (const token of tokens) cacheVerifiedToken(token)
