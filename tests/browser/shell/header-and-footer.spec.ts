@@ -384,3 +384,18 @@ test("keeps a dialog's text away from its edge @js @full", async ({ page }) => {
   expect(left).toBeGreaterThanOrEqual(24)
   expect(top).toBeGreaterThanOrEqual(24)
 })
+
+test("shows the chosen country in the color of texts while the list has the focus", async ({
+  page,
+}) => {
+  await page.goto("/en/country")
+  const list = page.getByRole("main").getByLabel(t("shell:country"))
+  await list.focus()
+  await expect(list).toBeFocused()
+  // Chrome ignores `color` for this option.
+  const shown = list
+    .locator("option:checked")
+    .evaluate((option) => getComputedStyle(option).webkitTextFillColor)
+  const ink = page.locator("body").evaluate((body) => getComputedStyle(body).color)
+  expect(await shown).toBe(await ink)
+})
