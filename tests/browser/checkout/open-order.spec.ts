@@ -102,6 +102,27 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   await expect(main).not.toContainText(byCard)
 })
 
+test("[D1.335] does not preselect the card of the checkout after it was refused on the order's page @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  await addCard(page, "4444445987459073")
+  await confirmCard(page, /9073/)
+  await press(page, "to_confirmation")
+  await page.goto("/en/checkout/payment")
+  await expect(page.getByRole("radio", { name: /9073/ })).toBeChecked()
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  await page.getByRole("radio", { name: /9073/ }).check()
+  await page.getByRole("button", { name: new RegExp(`^${t("cabinet:pay")} · `) }).click()
+  await expect(page.getByText("The card is blocked").first()).toBeVisible()
+  await page.goto("/en/checkout/payment")
+  await expect(page.getByRole("radio", { name: /0019/ })).not.toBeChecked()
+  await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
+})
+
 test("[D1.337] orders again through the manager of an order that was refused on the provider's page @no-js", async ({
   page,
   context,
