@@ -76,7 +76,9 @@ export async function readCaller(
   const visitor = findVisitor(c, services, now)
   const [country, user] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
-    token === undefined ? null : findSession(c.env.pageRequest, services, hashToken(token), now),
+    token === undefined
+      ? null
+      : findSessionOfPage(c.env.pageRequest, services, hashToken(token), now),
   ])
   return {
     locale,
@@ -103,25 +105,25 @@ interface FoundSession {
 }
 
 /** The session that the first call of each page request has found. */
-const found = new WeakMap<object, FoundSession>()
+const sessionsByPageRequest = new WeakMap<object, FoundSession>()
 
 /**
  * Finds the customer of an access token. Reads the database once for all calls with the same `pageRequest`, which a
  * storefront in this process passes with each read of one page.
  */
-function findSession(
+function findSessionOfPage(
   pageRequest: object | undefined,
   services: Services,
   tokenHash: string,
   now: Date,
 ): Promise<SessionUser | null> {
   if (!pageRequest) return services.findSession(tokenHash, now)
-  const earlier = found.get(pageRequest)
+  const earlier = sessionsByPageRequest.get(pageRequest)
   if (earlier?.tokenHash === tokenHash) return earlier.session
   const session = services.findSession(tokenHash, now)
-  found.set(pageRequest, { tokenHash, session })
+  sessionsByPageRequest.set(pageRequest, { tokenHash, session })
   // The client repeats a read that has failed, and the repeated read must ask the database again.
-  session.catch(() => found.delete(pageRequest))
+  session.catch(() => sessionsByPageRequest.delete(pageRequest))
   return session
 }
 
