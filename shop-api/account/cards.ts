@@ -9,9 +9,10 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
-import { lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
+import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, type ProviderCard } from "#shop-api/payments/provider.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -101,9 +102,15 @@ export function registerCards(app: ApiApp, payments: Payments): void {
       })
     if (!known.verified) throw refuseFields({ token: "card.not_verified" })
     const name = provider.cardProvider.provider
-    const stored = await db.transaction((tx) =>
-      storeCard(tx, { userId: caller.user.id, provider: name, card: known, at: caller.now() }),
-    )
+    const card = { provider: name, card: known, at: caller.now() }
+    const stored = await db
+      .transaction((tx) => storeCard(tx, caller.user, card))
+      .catch(async (error: unknown) => {
+        // The account may have been closed since the request began. The provider must then not keep the card either.
+        if (error instanceof ApiError && error.status === 401)
+          await payments.forgetCard({ provider: name, token: known.token })
+        throw error
+      })
     if (!stored) throw refuseFields({ token: "card.not_found" })
     const { row, replaced } = stored
     if (replaced !== null) await payments.forgetCard({ provider: name, token: replaced })
@@ -155,14 +162,18 @@ interface StoredCard {
  * Saves a card. If the customer has already saved a card with the same number and expiry, it is the same card, and the
  * provider may have issued a new token for it. The existing row then gets the new token and keeps its id, because
  * charges refer to the id. Returns null when another customer has saved this token.
+ *
+ * @throws ApiError 401 when the session was ended since the request began
  */
 async function storeCard(
   tx: Transaction,
-  options: { userId: number; provider: string; card: ProviderCard; at: Date },
+  user: SessionUser,
+  options: { provider: string; card: ProviderCard; at: Date },
 ): Promise<StoredCard | null> {
-  const { userId, provider, card, at } = options
+  const { id: userId } = user
+  const { provider, card, at } = options
   // Two requests at the same time must not both find that the card is new.
-  await lockCustomerRow(tx, userId)
+  await lockCustomer(tx, user)
   const [inserted] = await tx
     .insert(cards)
     .values({ ...card, userId, provider, createdAt: at })

@@ -9,6 +9,7 @@ import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
+import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 
 /** Registers the routes that read and update the profile of the signed-in customer. */
 export function registerProfile(app: ApiApp): void {
@@ -40,7 +41,10 @@ export function registerProfile(app: ApiApp): void {
       ...(needsEmail(country.isoCode) ? email !== undefined && { email } : { email: null }),
     }
     if (Object.keys(changes).length === 0) return toProfile(before, country, caller.locale)
-    const [user] = await db.update(users).set(changes).where(eq(users.id, before.id)).returning()
+    const [user] = await db.transaction(async (tx) => {
+      await lockCustomer(tx, caller.user)
+      return await tx.update(users).set(changes).where(eq(users.id, before.id)).returning()
+    })
     return toProfile(user ?? before, country, caller.locale)
   })
 }

@@ -8,10 +8,11 @@ import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
+import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 /**
  * Registers the route by which visitors ask for an SMS when a product can be ordered again. A visitor must first
@@ -28,8 +29,8 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const shown = formatPhone(phone, country.phoneMask)
 
     /**
-     * Saves the visitor's request for an SMS. First calls `confirm`, which uses up the visitor's code, in the same
-     * transaction: if the request cannot be saved, the code stays valid.
+     * Saves the visitor's request for an SMS. First calls `confirm` in the same transaction, which uses up the visitor's
+     * code or requires that the customer is still signed in: if the request cannot be saved, the code stays valid.
      */
     const save = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {
@@ -55,7 +56,8 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
     // No code is needed: this customer is signed in and has confirmed the phone at the registration.
-    if (await isOwnPhone(caller, phone)) return save(async () => {})
+    const { user } = caller
+    if (user && (await isPhoneOf(user, phone))) return save((tx) => lockCustomer(tx, user))
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
       ...{ purpose: "restock", code: "sms.restock_code", except: null, isVouchedFor },
@@ -63,7 +65,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
   })
 
-  async function isOwnPhone({ user }: Caller, phone: string): Promise<boolean> {
-    return user !== null && (await getUser(db, user.id)).phone === phone
+  async function isPhoneOf({ id }: SessionUser, phone: string): Promise<boolean> {
+    return (await getUser(db, id)).phone === phone
   }
 }
