@@ -240,8 +240,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/restock/routes.ts",
-    find: "return user !== null && (await getUser(db, user.id)).phone === phone",
-    replace: "return user !== null && (await getUser(db, user.id)).phone !== ``",
+    find: "return (await getUser(db, id)).phone === phone",
+    replace: "return (await getUser(db, id)).phone !== ``",
     test: {
       file: "tests/api/restock/restock.test.ts",
       title: "[D.40] needs no code for a signed-in customer's own",
