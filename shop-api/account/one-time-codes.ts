@@ -107,7 +107,7 @@ export async function tryCode(
     requestToken: string | null
     secret: string
     at: Date
-    /** Called before the comparison. If it throws, the code is not compared. */
+    /** Called before the comparison. If it throws, the code is not compared, and the try is not counted. */
     beforeCompare: () => Promise<unknown>
   },
 ): Promise<MatchedCode | CodeRefusal> {
@@ -134,7 +134,14 @@ export async function tryCode(
     if (past?.consumedAt === null) return "usedUp"
     return past?.codeHash === actual ? "used" : "wrong"
   }
-  await given.beforeCompare()
+  try {
+    await given.beforeCompare()
+  } catch (error) {
+    // The code was not compared. Each compared code still has a try of its own, so at most MAX_TRIES are compared.
+    const tries = sql`${oneTimeCodes.tries} - 1`
+    await db.update(oneTimeCodes).set({ tries }).where(eq(oneTimeCodes.id, row.id))
+    throw error
+  }
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const isMatch = isEqualConstantTime(actual, expected) && row.codeHash !== null
   if (isMatch) return { id: row.id, counts: row.counts ?? [] }

@@ -306,6 +306,23 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
   })
 
+  it("[D1.351] uses up no try of a code when the limit of an address refuses the attempt", async () => {
+    const address = newAddress()
+    for (let phones = 0; phones < 20; phones += 1) {
+      const phone = newPhone()
+      const headers = { cookie: await requestRegistrationCode(api, phone) }
+      const body = registration(phone, otherCode(await readCode(api, phone)))
+      for (let turn = 0; turn < 5; turn += 1) {
+        await api.refused(422, register, { body, headers, address })
+      }
+    }
+    const phone = newPhone()
+    const headers = { cookie: await requestRegistrationCode(api, phone) }
+    const right = { body: registration(phone, await readCode(api, phone)), headers }
+    for (let turn = 0; turn < 6; turn += 1) await api.refused(429, register, { ...right, address })
+    expect((await api.send(register, right)).status).toBe(200)
+  })
+
   it("[D.58] says alike for phones with and without an account that the tries are used up", async () => {
     const { phone: known } = await registerCustomer(api)
     pass(60)
