@@ -28,7 +28,8 @@ export interface PromocodeUse {
   subtotal: number
   /** The language of the message that says why the promocode does not apply. */
   locale: Locale
-  at: Date
+  /** Null for an order that has used the promocode already. The first and the last day are then not checked. */
+  at: Date | null
 }
 
 /**
@@ -55,13 +56,15 @@ export async function checkPromocode(
     .where(eq(promocodes.code, normalizePromocode(code)))
   const [promocode] = await (lock ? query.for("update") : query)
   const { country, subtotal } = use
-  const today = dateIn(use.at, country.timeZone)
+  const today = use.at && dateIn(use.at, country.timeZone)
   const refuse = (key: MessageKey, params: MessageParams = {}): CheckedPromocode => ({
     problem: { key, params },
     lostPercent: promocode?.discountPercent ?? 0,
   })
-  if (!promocode || promocode.starts > today) return refuse("promocode.invalid")
-  if (promocode.ends !== null && promocode.ends < today) return refuse("promocode.over")
+  if (!promocode) return refuse("promocode.invalid")
+  if (today !== null && promocode.starts > today) return refuse("promocode.invalid")
+  if (today !== null && promocode.ends !== null && promocode.ends < today)
+    return refuse("promocode.over")
   const minimal = promocode.minimalSubtotal[country.currency] ?? 0
   if (subtotal < minimal) {
     const { currency } = country

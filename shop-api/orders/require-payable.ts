@@ -71,19 +71,19 @@ export async function requirePayable(
 
 /**
  * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the
- * payment was refused, so other orders may have used it up since. The promocode must have been valid on the day of the
- * order, and need not be valid today.
+ * payment was refused, so other orders may have used it up since. Its first and last day are not checked: it was valid
+ * when the order was placed, and an order keeps its discount when the operator ends the promocode.
  *
  * @param options `lock` keeps other orders from using the promocode until the transaction ends
  * @throws ApiError 409 when the promocode cannot be used
  */
 export async function requirePromocode(
   db: Db,
-  { userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,
+  { userId, promocode: code, productsTotal: subtotal }: OrderRow,
   { lock, ...where }: { country: CountryRow; locale: Locale; lock: boolean },
 ): Promise<PromocodeRow | null> {
   if (code === null) return null
-  const use = { ...where, userId, subtotal, at }
+  const use = { ...where, userId, subtotal, at: null }
   const checked = await checkPromocode(db, code, use, { lock })
   if ("promocode" in checked) return checked.promocode
   const { problem } = checked

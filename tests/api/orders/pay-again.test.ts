@@ -165,6 +165,22 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(second.id)).payment_status).toBe("refused")
   })
 
+  it("[D1.352] keeps the discount of a promocode that the operator has ended on the day of the order", async () => {
+    const { db } = api.database
+    await db.insert(promocodes).values({
+      ...{ code: "ENDED", discountPercent: 5, starts: "2026-01-01", ends: null },
+      ...{ limitTotal: null, limitPerCustomer: null, minimalSubtotal: {} },
+    })
+    const { id, total } = await refusedOrder("ENDED")
+    // `promocodes end` sets the last day to yesterday.
+    await db.update(promocodes).set({ ends: "2026-11-19" }).where(eq(promocodes.code, "ENDED"))
+    const { status, json } = await pay(id, { card_id: good })
+    expect(status).toBe(200)
+    expect(Order.parse(json)).toMatchObject({ payment_status: "paid", total })
+    const uses = await db.select().from(promocodeUses).where(eq(promocodeUses.orderId, id))
+    expect(uses).toHaveLength(1)
+  })
+
   it("[D1.281] is not charged while another unpaid order uses its promocode for the customer", async () => {
     await api.database.db.insert(promocodes).values({
       ...{ code: "ONE-EACH", discountPercent: 5, starts: "2026-01-01", ends: null },
