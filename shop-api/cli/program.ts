@@ -33,7 +33,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     // Commander throws this error after it has printed an error message or the help text. Showing the help counts as
     // success.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-    const isCancelled = terminal.signal.aborted
+    const isCancelled = terminal.signal.aborted && isAbort(error)
     terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))
     return isCancelled ? EXIT.cancelled : EXIT.refused
   }
@@ -72,6 +72,14 @@ function createProgram(terminal: Terminal): Command {
   registerBackup(program, terminal)
   registerAudit(program, terminal)
   return program
+}
+
+/** Whether the signal has ended the command. After the signal, a command may also fail for another reason. */
+function isAbort(error: unknown): boolean {
+  // A pipeline of streams throws an AggregateError when the signal aborts several of them.
+  if (error instanceof AggregateError) return error.errors.every(isAbort)
+  if (!(error instanceof Error)) return false
+  return error.name === "AbortError" || isAbort(error.cause)
 }
 
 function explain(error: unknown): string {

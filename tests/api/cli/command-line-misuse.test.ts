@@ -3,7 +3,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
+import { runCommand } from "#shop-api/cli/program.ts"
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -286,4 +288,14 @@ it("[D.89] shows the changes of a command in the running shop at once", async ()
   api.clock.now = new Date()
   const query = { body: { promocode: "TEZ", subtotal: 1_000_000 } }
   expect(await api.get(applyPromocode, query)).toEqual({ discount_percent: 30 })
+})
+
+it("[D1.353] tells the error of a command that fails for another reason after Ctrl+C", async () => {
+  let err = ""
+  const code = await runCommand(["promocodes", "end", "NONE-SUCH"], {
+    ...{ env: { ...SECRETS, DATA_DIR: api.config.dataDir }, cwd: api.config.dataDir },
+    ...{ signal: AbortSignal.abort(), out: { write: () => true } },
+    err: { write: (text: string | Uint8Array) => Boolean((err += String(text))) },
+  })
+  expect([code, err]).toEqual([1, "shop: There is no promocode NONE-SUCH\n"])
 })
