@@ -1,8 +1,8 @@
-import { and, inArray, lte, ne } from "drizzle-orm"
+import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
-import { type ChargeRow, orders } from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import { dropOldLimits } from "#shop-api/limits/limit-counters.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
@@ -66,10 +66,10 @@ async function runMaintenance(options: {
   const unanswered = new Map<ChargeRow["provider"], number>()
 
   function forEachCharge(
-    charges: { state: "pending" | "refunding"; method?: ChargeRow["method"] },
+    which: { state: "pending" | "refunding"; method?: ChargeRow["method"] },
     work: (claimed: ClaimedCharge) => Promise<ProviderContact>,
   ): Promise<void> {
-    return forEachClaimed({ db, ...charges, now, isStopped }, async (claimed) => {
+    return forEachClaimed({ db, ...which, now, isStopped }, async (claimed) => {
       const { provider } = claimed.charge
       const count = unanswered.get(provider) ?? 0
       if (count >= MAX_UNANSWERED) return "not asked"
@@ -103,6 +103,11 @@ async function runMaintenance(options: {
   }
 
   async function expireUnpaid(): Promise<void> {
+    // expireOrder skips orders with a pending charge. They must not fill the batch, or no other order expires.
+    const pending = db
+      .select({ id: charges.id })
+      .from(charges)
+      .where(and(eq(charges.orderId, orders.id), eq(charges.state, "pending")))
     const unpaid = await db
       .select({ id: orders.id })
       .from(orders)
@@ -111,6 +116,7 @@ async function runMaintenance(options: {
           inArray(orders.paymentStatus, ["pending", "refused"]),
           ne(orders.status, "cancelled"),
           lte(orders.createdAt, new Date(now().getTime() - UNPAID_MS)),
+          notExists(pending),
         ),
       )
       .limit(BATCH)
