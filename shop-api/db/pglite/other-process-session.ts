@@ -79,6 +79,9 @@ export function createOtherProcessSession({
       last = next
       return next
     },
-    end: () => end(new StoreUnavailableError("The shop has taken its database back")),
+    end: () =>
+      end(
+        new StoreUnavailableError("The shop has taken its database back: nothing more was changed"),
+      ),
   }
 }

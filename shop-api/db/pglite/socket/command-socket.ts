@@ -19,7 +19,7 @@ export interface CommandSocketOptions {
 
 /** The socket through which the operator's commands use the PGlite of this process. */
 export interface CommandSocket {
-  /** Rolls back the open transactions of commands, disconnects the commands, and removes the socket. */
+  /** Waits for running statements, rolls back open transactions of commands, disconnects them, removes the socket. */
   close(): Promise<void>
 }
 
@@ -52,9 +52,10 @@ export async function openCommandSocket(options: CommandSocketOptions): Promise<
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const ended = [...sessions.values()].map((session) => session.end())
-      for (const socket of sessions.keys()) socket.destroy()
-      await Promise.all([closed, ...ended])
+      // A statement that is running, such as a commit, still gets its response before the connection ends.
+      await Promise.all([...sessions.values()].map((session) => session.end()))
+      for (const socket of sessions.keys()) socket.destroySoon()
+      await closed
       rmSync(socketFile(dataDir), { force: true })
     },
   }

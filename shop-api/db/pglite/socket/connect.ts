@@ -10,7 +10,7 @@ import {
   send,
 } from "#shop-api/db/pglite/socket/messages.ts"
 import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/socket-path.ts"
-import type { Answer } from "#shop-api/db/pglite/worker-messages.ts"
+import type { Answer, SerializedError } from "#shop-api/db/pglite/worker-messages.ts"
 
 /** A connection to the running shop, by which a command uses the shop's PGlite. */
 export interface RunningShop extends Engine {
@@ -39,7 +39,10 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   socket.on("close", () => {
     lost = new StoreUnavailableError("The shop has stopped meanwhile: nothing more was changed")
     hello.reject(lost)
-    for (const { reject } of pending.values()) reject(lost)
+    const unanswered = new StoreUnavailableError(
+      "The shop has stopped before it responded: the last change may have been made. Look before you repeat the command",
+    )
+    for (const { reject } of pending.values()) reject(unanswered)
     pending.clear()
   })
   listen(socket, (received) => {
@@ -49,7 +52,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
     pending.delete(message.id)
     if ("answer" in message) call?.resolve(message.answer)
     else if ("done" in message) call?.resolve(NO_ROWS)
-    else call?.reject(toPostgresError(message.refusal))
+    else call?.reject(toError(message.refusal))
   })
 
   function ask(toMessage: (id: number) => FromCommand): Promise<Answer> {
@@ -71,6 +74,12 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
       socket.end()
     },
   }
+}
+
+/** Restores an error of the shop, such as that it stops, which the operator sees as it is. */
+function toError(refusal: SerializedError): Error {
+  const isUnavailable = refusal.fields["name"] === "StoreUnavailableError"
+  return isUnavailable ? new StoreUnavailableError(refusal.message) : toPostgresError(refusal)
 }
 
 /** Connects to the socket. Null when no process is listening on it. */
