@@ -146,10 +146,12 @@ export function createCharging(services: Services, payments: Payments): Charging
     const mayPay = wanted === "pay" && charge.closingAt === null
     const card = mayPay ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
-    let reason = translateAll(mayPay && !card ? "card.not_found" : "payment.refused")
+    let reason = translateAll("payment.refused")
     for (;;) {
       const recorded = charge.receiptId
       const receipt = recorded === null ? "none" : await getState(provider, charge, recorded)
+      // After the bank has cancelled the receipt, the charge is refused even if the card still exists.
+      if (mayPay && !card && receipt !== "cancelled") reason = translateAll("card.not_found")
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"
       if (step === "wait") return "pending"

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -107,6 +108,14 @@ it("[D1.348] says that the payment was refused, and not that the card is missing
     payment_status: "refused",
     refusal: "The payment was refused",
   })
+})
+
+it("[D1.356] says that the payment was refused when the card was deleted after the bank has cancelled it", async () => {
+  const { id } = await placePending()
+  await setFirstReceipt(id, CANCELLED)
+  await api.database.db.delete(cards).where(eq(cards.userId, customer.id))
+  expect((await payWith(id, "good")).json).toEqual({ message: "The payment was refused" })
+  expect(await read(id)).toMatchObject({ refusal: "The payment was refused" })
 })
 
 it("[D1.276] leaves an order pending while the provider refuses to tell whether its receipt was paid", async () => {
