@@ -36,7 +36,7 @@ export interface Call<
    * Error statuses of this call that do not follow from its other fields. For example, 401 follows from `signedIn`, and
    * 429 from a method other than `get`. Any call may respond with 500 and 503.
    */
-  errors?: readonly (401 | 402 | 409 | 429)[]
+  errors?: readonly (402 | 409 | 429)[]
   /**
    * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that
    * requested it.

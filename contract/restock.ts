@@ -11,7 +11,7 @@ import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",
   otpRequest: "sets",
-  errors: [401, 409],
+  errors: [409],
   method: "post",
   path: "/api/v1/products/{id}/notify",
   summary: "Tells a phone by SMS, once, when the product can be ordered again",

@@ -6,7 +6,7 @@ import { sendCode } from "#shop-api/account/send-code.ts"
 import { getUser, requireCountryOfPhone } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { refuseFields } from "#shop-api/http/api-error.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
@@ -57,7 +57,14 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const isVouchedFor = await requirePerson(services, caller, person)
     // No code is needed: this customer is signed in and has confirmed the phone at the registration.
     const { user } = caller
-    if (user && (await isPhoneOf(user, phone))) return save((tx) => lockCustomer(tx, user))
+    if (user && (await isPhoneOf(user, phone))) {
+      try {
+        return await save((tx) => lockCustomer(tx, user))
+      } catch (error) {
+        // The session was ended meanwhile, for example with the account, so the visitor needs a code.
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+      }
+    }
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
       ...{ purpose: "restock", code: "sms.restock_code", except: null, isVouchedFor },
