@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, renameSync, rmSync, watch, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { expect, type Mock, onTestFinished, test, vi } from "vitest"
-import { restartOnChange } from "./restart-on-change.ts"
+import { QUIET_PERIOD, restartOnChange } from "./restart-on-change.ts"
 
 /**
  * Writes to the file repeatedly until the watcher notices a change, because a watcher that has just started may miss
@@ -62,18 +61,19 @@ test("does not restart the shop API after it is closed", async () => {
   const { root, file } = createRoot()
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
-  await untilNoticed(file, start)
-  const watcher = watch(file)
-  onTestFinished(() => watcher.close())
-  const changed = once(watcher, "change")
-  writeFileSync(file, "last")
-  await changed
-  // The other watcher notices the change a few milliseconds later. The restart would begin after 100 milliseconds.
-  await wait(50)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const timers = vi.spyOn(globalThis, "setTimeout")
+  onTestFinished(() => timers.mockRestore())
+  // Writes to the file until a restart is pending.
+  while (!timers.mock.calls.some(([, delay]) => delay === QUIET_PERIOD)) {
+    writeFileSync(file, String(Math.random()))
+    await new Promise(setImmediate)
+  }
   await gate.close()
-  const starts = start.mock.calls.length
-  await wait(200)
-  expect(start).toHaveBeenCalledTimes(starts)
+  vi.runAllTimers()
+  await new Promise(setImmediate)
+  expect(start).not.toHaveBeenCalled()
 })
 
 test("forgets a client that disconnects while the shop API restarts", async () => {

@@ -14,7 +14,7 @@ const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
  * The restart begins when no file has changed for this number of milliseconds, because an editor or git may write
  * several files one after another.
  */
-const QUIET_PERIOD = 100
+export const QUIET_PERIOD = 100
 
 interface ShopApiProcess {
   /** The port on which the process listens. */
