@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
@@ -7,6 +8,8 @@ import { Stop } from "./run-script.mjs"
 const lock = path.join(root, ".prepare.lock")
 /** A process has this second lock while it removes a stale lock. */
 const discardLock = `${lock}.discard`
+/** Content of the lock of this process. A later process may get the same pid, so it also contains a random token. */
+const ownContent = `${process.pid} ${randomUUID()}`
 const renewInterval = 2_000
 const staleAfter = 15_000
 
@@ -41,7 +44,7 @@ export async function withLock(work) {
 /** @param {string} file */
 function tryCreate(file) {
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" })
+    writeFileSync(file, ownContent, { flag: "wx" })
     return true
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : ""
@@ -56,21 +59,25 @@ function tryCreate(file) {
 function renew() {
   const now = new Date()
   try {
-    utimesSync(lock, now, now)
+    if (isOwn()) utimesSync(lock, now, now)
   } catch {
-    // The lock file does not exist any more.
+    // The lock file was removed after it was read.
   }
 }
 
-/**
- * Removes the lock of this process. Leaves the lock of another process, which may have replaced that of this one while
- * this one was suspended.
- */
 function release() {
+  if (isOwn()) rmSync(lock, { force: true })
+}
+
+/**
+ * Whether the lock is still that of this process. Another process may have replaced it while this one was suspended.
+ */
+function isOwn() {
   try {
-    if (readFileSync(lock, "utf8") === String(process.pid)) rmSync(lock, { force: true })
+    return readFileSync(lock, "utf8") === ownContent
   } catch {
     // The lock file does not exist any more.
+    return false
   }
 }
 
@@ -78,7 +85,7 @@ function release() {
 function isStale(file) {
   try {
     const quietFor = Date.now() - statSync(file).mtimeMs
-    const pid = Number(readFileSync(file, "utf8"))
+    const pid = Number(readFileSync(file, "utf8").split(" ", 1)[0])
     // A new lock file is empty for a moment, because its process writes the pid after creating it. `pid` is 0 then.
     return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
@@ -87,8 +94,9 @@ function isStale(file) {
 }
 
 /**
- * Removes the lock if it is stale. Only one process at a time does this. It reads the lock again, because another
- * process may have replaced the stale lock by its own meanwhile.
+ * Removes the lock if it is stale. Only the process with the second lock does this, and it reads the lock again.
+ * Otherwise, two processes could find the same stale lock, the first one could remove it and create its own, and the
+ * second one would remove that new lock and run at the same time.
  */
 function discard() {
   if (!tryCreate(discardLock)) {

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -106,6 +107,20 @@ test("leaves the lock of a process that has replaced its own, for example while 
   write("suspended.leave")
   await worker.ended
   expect(read(".prepare.lock")).toBe(String(process.pid))
+}, 60_000)
+
+test("neither renews nor removes the lock of another process with the same pid", async () => {
+  const worker = start("resumed")
+  await eventually(() => expect(read("log")).toBe("resumed in\n"))
+  const file = path.join(clone, ".prepare.lock")
+  write(".prepare.lock", `${Number.parseInt(read(".prepare.lock") ?? "", 10)} successor`)
+  const before = statSync(file).mtimeMs
+  // The lock of this process is renewed every 2 seconds.
+  await eventually(() => expect(Date.now() - before).toBeGreaterThan(3000))
+  expect(statSync(file).mtimeMs).toBe(before)
+  write("resumed.leave")
+  await worker.ended
+  expect(read(".prepare.lock")).toContain("successor")
 }, 60_000)
 
 test("replaces a stale lock although a process was killed while it replaced it", async () => {
