@@ -76,9 +76,7 @@ export async function readCaller(
   const visitor = findVisitor(c, services, now)
   const [country, user] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
-    token === undefined
-      ? null
-      : findSessionOfPage(c.env.pageRequest, services, hashToken(token), now),
+    token === undefined ? null : findSessionOfPage(c, services, hashToken(token), now),
   ])
   return {
     locale,
@@ -112,19 +110,28 @@ const sessionsByPageRequest = new WeakMap<object, FoundSession>()
  * storefront in this process passes with each read of one page.
  */
 function findSessionOfPage(
-  pageRequest: object | undefined,
+  c: Context<ApiEnv>,
   services: Services,
   tokenHash: string,
   now: Date,
 ): Promise<SessionUser | null> {
+  const { pageRequest } = c.env
   if (!pageRequest) return services.findSession(tokenHash, now)
   const earlier = sessionsByPageRequest.get(pageRequest)
-  if (earlier?.tokenHash === tokenHash) return earlier.session
-  const session = services.findSession(tokenHash, now)
-  sessionsByPageRequest.set(pageRequest, { tokenHash, session })
-  // The client repeats a read that has failed, and the repeated read must ask the database again.
-  session.catch(() => sessionsByPageRequest.delete(pageRequest))
-  return session
+  const found =
+    earlier?.tokenHash === tokenHash
+      ? earlier
+      : { tokenHash, session: services.findSession(tokenHash, now) }
+  sessionsByPageRequest.set(pageRequest, found)
+  // The client repeats a read that has failed or timed out, and the repeated read must ask the database again.
+  const forget = () => {
+    if (sessionsByPageRequest.get(pageRequest) === found) sessionsByPageRequest.delete(pageRequest)
+  }
+  const { signal } = c.req.raw
+  signal.addEventListener("abort", forget)
+  const stopListening = () => signal.removeEventListener("abort", forget)
+  found.session.catch(forget).finally(stopListening)
+  return found.session
 }
 
 /**
