@@ -44,8 +44,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const { add, removeUnlessLast, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  /** When a removal was last clicked, in milliseconds. */
-  const clickedAt = useRef(-500)
+  /** The last click on a button that removes a line. Its `time` is in milliseconds, like the time of events. */
+  const lastClick = useRef({ id: 0, time: -500 })
 
   const unknownIds = lines
     .map(({ id }) => id)
@@ -182,9 +182,10 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
                   // After the first click of a double click, the next line is under the pointer [D1.359]. Phones do
                   // not count taps in `detail`. It is 0 for a key.
                   onClick={(event) => {
-                    if (event.detail && event.timeStamp - clickedAt.current < 500)
+                    const { id: lastId, time } = lastClick.current
+                    if (event.detail && id !== lastId && event.timeStamp - time < 500)
                       event.preventDefault()
-                    else clickedAt.current = event.timeStamp
+                    else lastClick.current = { id, time: event.timeStamp }
                   }}
                 >
                   <TrashIcon />

@@ -672,24 +672,26 @@ test("[D1.359] removes one perfume at a double click, and can restore it @js", a
   await expect(cart.getByRole("listitem")).toHaveCount(3)
 })
 
-test.describe("on a touchscreen", () => {
-  test.use({ hasTouch: true })
-
-  test("[D1.359] removes one perfume at two quick taps @js", async ({ page }) => {
-    // Safari on iPhones does not count taps.
-    await page.addInitScript(() =>
-      Object.defineProperty(UIEvent.prototype, "detail", { get: () => 1 }),
-    )
-    await fillCart(page, 3)
-    const cart = await openCart(page, 3)
-    const remove = cart.getByRole("button", { name: t("cart:remove") })
-    const { x = 0, y = 0 } = (await remove.first().boundingBox()) ?? {}
-    const tap = () => page.touchscreen.tap(x + 10, y + 10)
-    await Promise.all([tap(), tap()])
-    await expect(page.getByRole("button", { name: t("cart:undo") })).toBeVisible()
-    await waitForEffects(page)
-    await expect(cart.getByRole("listitem")).toHaveCount(2)
-  })
+test("[D1.359] removes one perfume at two quick taps @js", async ({ page }) => {
+  await fillCart(page, 3)
+  const cart = await openCart(page, 3)
+  await waitForHydration(page)
+  await waitForEffects(page)
+  // Both events are sent at once, because taps that Playwright sends may be further apart. Safari on iPhones does not
+  // count taps, so `detail` is 1 in both.
+  await cart
+    .getByRole("button", { name: t("cart:remove") })
+    .first()
+    .evaluate((button) => {
+      const { x, y } = button.getBoundingClientRect()
+      for (let taps = 0; taps < 2; taps++) {
+        const click = new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true })
+        document.elementFromPoint(x + 10, y + 10)?.dispatchEvent(click)
+      }
+    })
+  await expect(page.getByRole("button", { name: t("cart:undo") })).toBeVisible()
+  await waitForEffects(page)
+  await expect(cart.getByRole("listitem")).toHaveCount(2)
 })
 
 test("[D1.230] restores only the removed line when another tab has removed a further one @js", async ({
