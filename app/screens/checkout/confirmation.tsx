@@ -67,6 +67,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           typed={view.typed?.promocode}
           sharedFormId={ORDER_FORM}
           draftOwnerKey={view.draftOwnerKey}
+          country={view.country}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),

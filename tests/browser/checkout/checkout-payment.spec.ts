@@ -8,6 +8,7 @@ import {
   press,
   startCheckout,
   step,
+  toConfirmation,
 } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -381,6 +382,21 @@ test("[D1.104] says that the country has changed when the confirmation was opene
   await page.getByRole("checkbox", { name: /terms/ }).check()
   await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
   await press(page, "place_order")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
+})
+
+test("[D1.104] says that the country has changed when a promocode is applied to an order that was opened for another one @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await field(page, "promocode").fill("ATIR10")
+  await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
+  await press(page, "apply")
   await expect(page).toHaveURL(step("delivery"))
   await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
 })

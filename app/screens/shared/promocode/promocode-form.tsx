@@ -48,12 +48,14 @@ interface PromocodeFormProps {
   draftOwnerKey?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
   returnTo?: string
+  /** ISO code of the country for which the checkout is opened; absent in the cart. */
+  country?: string
   texts: Record<"promocode" | "apply" | "reset" | "applied", string>
 }
 
 /** The form that applies or removes a promocode. */
 export function PromocodeForm(props: PromocodeFormProps) {
-  const { action, applied, problem, returnTo, texts } = props
+  const { action, applied, country, problem, returnTo, texts } = props
   const isHydrated = useHydrated()
   const formId = isHydrated ? undefined : props.sharedFormId
   const { pathname } = useLocation()
@@ -94,6 +96,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
     // the redirect.
     <SentForm {...form.props} ref={element} method="post" action={action} preventScrollReset>
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
+      {country === undefined ? null : <input type="hidden" name="country" value={country} />}
       <Stack space={5}>
         <ErrorSummary {...summary} isRepeated={typed.errors !== undefined} />
         {formId === undefined ? null : (
