@@ -1,5 +1,5 @@
 /**
- * @typedef {{ id: string, text: string, isDue: boolean }} Line
+ * @typedef {{ id: string, text: string, isDue: boolean, isOnlyInFull: boolean }} Line
  * @typedef {{ lines: Line[] }} Specification
  */
 
@@ -7,11 +7,12 @@ const idPattern = /[SD]\d?\.\d{2,3}/
 
 /**
  * Parses docs/specification.md. A line is due when it must have a test. Every line is due, unless it names a later
- * milestone or says why it cannot be observed.
+ * milestone or says why it cannot be observed. A line that ends in `(test:full)` has its tests only in
+ * `npm run test:full`.
  *
  * @param {string} text
  * @returns {Specification}
- * @throws {Error} when the text has no milestone, or the same id twice
+ * @throws {Error} when the text has no milestone, the same id twice, or `(test:full)` at a line that was asked for
  */
 export function readSpecification(text) {
   const milestone = Number(/^Milestone: (\d+)$/m.exec(text)?.[1])
@@ -22,7 +23,9 @@ export function readSpecification(text) {
     if (lines.has(id)) throw new Error(`docs/specification.md has ${id} twice`)
     const due = Number(/\(due (\d+)\)$/.exec(rest)?.[1] ?? 0)
     const isObservable = !/\(not observable: .+\)$/.test(rest)
-    lines.set(id, { id, text: rest, isDue: due <= milestone && isObservable })
+    const isOnlyInFull = rest.endsWith("(test:full)")
+    if (isOnlyInFull && !id.startsWith("D1.")) throw new Error(`npm test must prove ${id}`)
+    lines.set(id, { id, text: rest, isDue: due <= milestone && isObservable, isOnlyInFull })
   }
   return { lines: [...lines.values()] }
 }
@@ -32,8 +35,9 @@ export function readSpecification(text) {
  *
  * @param {Specification} specification
  * @param {readonly string[]} titles
+ * @param {{ isFull: boolean }} run Whether the titles include those of `npm run test:full`.
  */
-export function judgeSpecification(specification, titles) {
+export function judgeSpecification(specification, titles, { isFull }) {
   /** @type {Map<string, string[]>} */
   const proofs = new Map(specification.lines.map((line) => [line.id, []]))
   /** @type {{ id: string, title: string }[]} */
@@ -45,10 +49,14 @@ export function judgeSpecification(specification, titles) {
       else if (!found.includes(title)) found.push(title)
     }
   }
+  const isUnproved = (/** @type {Line} */ line) => proofs.get(line.id)?.length === 0
   const unproved = specification.lines.filter(
-    (line) => line.isDue && proofs.get(line.id)?.length === 0,
+    (line) => line.isDue && (isFull || !line.isOnlyInFull) && isUnproved(line),
   )
-  return { proofs, unproved, unknown }
+  const needlesslyMarked = specification.lines.filter(
+    (line) => !isFull && line.isOnlyInFull && !isUnproved(line),
+  )
+  return { proofs, unproved, needlesslyMarked, unknown }
 }
 
 /**

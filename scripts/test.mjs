@@ -46,8 +46,8 @@ const fullBrowser = {
  */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
 /**
- * The option of Vitest that leaves out the tests with the tag "full". These tests take long, and none of them is the
- * only test of a line in docs/specification.md.
+ * The option of Vitest that leaves out the tests with the tag "full". These tests take long or prove details. None of
+ * them is the only test of a line in docs/specification.md, except of lines that end in `(test:full)`.
  */
 const daily = "--tags-filter=!full"
 /** Short runs of the experiments that take too long at full length, to check that they work. */
@@ -122,7 +122,8 @@ async function runEverything() {
   else await runServerTests(isBuilt)
   if (isBuilt) await playwright(chromium)
   if (isFull) await runLabs(isBuilt)
-  await check("Specification", "node", "scripts/print-specification.mjs", "--reports")
+  const scope = isFull ? ["--full"] : []
+  await check("Specification", "node", "scripts/print-specification.mjs", "--reports", ...scope)
 }
 
 /** Installs the servers and the browser that tests need, and returns the path of the browser. */

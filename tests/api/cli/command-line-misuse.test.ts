@@ -1,3 +1,4 @@
+// @module-tag full
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

@@ -1,3 +1,4 @@
+// @module-tag full
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"

@@ -190,7 +190,7 @@ test("[D.24] changes personal information, and explains what is invalid at its f
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Gulnora")
 })
 
-test("[D1.332] shows the saved name with one space between words, and no space around it", async ({
+test("[D1.332] shows the saved name with one space between words, and no space around it @full", async ({
   page,
   context,
   accounts: { shop },
@@ -245,7 +245,7 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
 })
 
-test("[D1.334] refuses the current password as the new one, at its field", async ({
+test("[D1.334] refuses the current password as the new one, at its field @full", async ({
   page,
   context,
   accounts: { shop },
@@ -402,7 +402,7 @@ test("[D1.311] [D1.312] [D1.313] names the paid order of a perfume before the bu
   await expect(main(page)).toContainText(new RegExp(`Pay by ${moment}\\.`))
 })
 
-test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js", async ({
+test("[D1.285] says that the money of an earlier attempt is returned, and not that the card was not charged @no-js @full", async ({
   page,
   context,
   accounts,
@@ -485,7 +485,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
 })
 
-test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes @no-js", async ({
+test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes @no-js @full", async ({
   page,
   context,
   accounts,
@@ -512,7 +512,7 @@ test("[D1.146] aligns the columns of all orders, and fills the rows of the profi
   expect((await boxOf(cards)).width).toBe((await boxOf(order)).width)
 })
 
-test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery, and a delivered one promises nothing @no-js", async ({
+test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery, and a delivered one promises nothing @no-js @full", async ({
   page,
   context,
   accounts,

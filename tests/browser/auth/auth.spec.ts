@@ -352,7 +352,7 @@ test.describe("a shop with a pause before the next code", () => {
     await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   })
 
-  test("[D1.93] says in the open panel, and only there, how many seconds are left @no-js", async ({
+  test("[D1.93] says in the open panel, and only there, how many seconds are left @no-js @full", async ({
     page,
   }, info) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -427,7 +427,7 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   for (const input of [phone, password]) await expect(input).not.toHaveAttribute("aria-invalid")
 })
 
-test("[D1.108] keeps the focus in the panel on the way back to the details @js", async ({
+test("[D1.108] keeps the focus in the panel on the way back to the details @js @full", async ({
   page,
 }, info) => {
   await page.goto("/en/about?panel=auth&tab=register")
@@ -439,7 +439,7 @@ test("[D1.108] keeps the focus in the panel on the way back to the details @js",
   await expect(dialogOf(page).locator(":focus")).toHaveText(t("auth:title"))
 })
 
-test("hides an error once its field is corrected, and shows it again with the rejected value @js", async ({
+test("hides an error once its field is corrected, and shows it again with the rejected value @js @full", async ({
   page,
 }) => {
   await page.goto("/en/auth/register")
@@ -506,7 +506,7 @@ test("submits the code at its sixth digit, and accepts a new one after a wrong o
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })
 
-test("focuses the code field of the registration, in the sheet and on its page", async ({
+test("focuses the code field of the registration, in the sheet and on its page @full", async ({
   page,
 }, info) => {
   for (const address of ["/en/about?panel=auth&tab=register", "/en/auth/register"]) {
@@ -517,7 +517,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
   }
 })
 
-test("[D1.261] tells a visitor who signs in for the checkout what is ordered, and why it needs an account", async ({
+test("[D1.261] tells a visitor who signs in for the checkout what is ordered, and why it needs an account @full", async ({
   page,
   context,
   shop,

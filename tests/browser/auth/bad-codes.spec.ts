@@ -53,7 +53,7 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
-  test("marks the box after the digits that were typed before hydration @js", async ({
+  test("marks the box after the digits that were typed before hydration @js @full", async ({
     page,
     shop,
   }, info) => {
@@ -68,7 +68,7 @@ test.describe("a one-time code", () => {
     await expect(page.locator("span[data-next] ~ span")).toHaveCount(2)
   })
 
-  test("is replaced by the code that is corrected while it is being sent @js", async ({
+  test("is replaced by the code that is corrected while it is being sent @js @full", async ({
     page,
     shop,
   }, info) => {

@@ -159,7 +159,7 @@ async function holdPosts(page: Page) {
   }
 }
 
-test("[D1.290] sends a registration and its code once when the button is pressed again meanwhile @js", async ({
+test("[D1.290] sends a registration and its code once when the button is pressed again meanwhile @js @full", async ({
   page,
   guarded: { shop },
 }, info) => {

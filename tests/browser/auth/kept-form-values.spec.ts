@@ -5,7 +5,7 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[D1.97] carries the phone of the login form over to the password reset @js", async ({
+test("[D1.97] carries the phone of the login form over to the password reset @js @full", async ({
   page,
 }) => {
   await page.goto("/en?panel=auth&tab=login")
@@ -33,7 +33,7 @@ test("opens the terms in a new tab, and keeps what is typed in the registration 
   await expect(name).toHaveValue("Nilufar")
 })
 
-test("[D1.97] keeps the typed receiver when the language changes, and not for a later visit @js", async ({
+test("[D1.97] keeps the typed receiver when the language changes, and not for a later visit @js @full", async ({
   page,
   context,
   shop,

@@ -74,7 +74,7 @@ for (const [name, open, empty] of [
   ["registration", ({ page }: Visit) => page.goto("/en/auth/register"), "first_name"],
   ["delivery", startCheckout, "fullName"],
 ] as const) {
-  test(`formats the number without an error in the console when Enter sends the ${name} form and another field is refused @js`, async ({
+  test(`formats the number without an error in the console when Enter sends the ${name} form and another field is refused @js @full`, async ({
     page,
     context,
     shop,

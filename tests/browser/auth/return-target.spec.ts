@@ -7,7 +7,7 @@ import { createCustomer } from "#tests/support/signed-in-customer.ts"
 const t = getFixedT("en")
 const ru = getFixedT("ru")
 
-test("[D1.141] returns to the page after a login that the header of the registration leads to", async ({
+test("[D1.141] returns to the page after a login that the header of the registration leads to @full", async ({
   page,
   shop,
 }, info) => {
@@ -25,7 +25,7 @@ test("[D1.141] returns to the page after a login that the header of the registra
   await expect(page).toHaveURL(/\/en\/contact$/)
 })
 
-test("[D1.141] keeps the auth panel open when the language changes without scripts @no-js", async ({
+test("[D1.141] keeps the auth panel open when the language changes without scripts @no-js @full", async ({
   page,
   shop,
 }, info) => {

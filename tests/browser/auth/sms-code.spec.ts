@@ -8,7 +8,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 const t = getFixedT("en")
 const codeOf = (page: Page) => page.getByLabel(t("auth:code_label"))
 
-test("[D1.143] says that the time until another code stands still, and keeps everything when the button is pressed early @no-js", async ({
+test("[D1.143] says that the time until another code stands still, and keeps everything when the button is pressed early @no-js @full", async ({
   page,
   launch,
 }, info) => {
@@ -28,7 +28,7 @@ test("[D1.143] says that the time until another code stands still, and keeps eve
   await expect(page).toHaveURL(/\/en\/contact$/)
 })
 
-test("[D1.144] accepts a code that is typed with a space", async ({
+test("[D1.144] accepts a code that is typed with a space @full", async ({
   page,
   shop,
   javaScriptEnabled,

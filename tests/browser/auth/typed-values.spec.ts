@@ -57,7 +57,7 @@ async function expectKept(page: Page, path: string, values: Values) {
   await expect(locate(page, first, "en")).toHaveValue(initial)
 }
 
-test("[D1.321] keeps a typed message of the contact page when the language changes, and not for a later visit @js", async ({
+test("[D1.321] keeps a typed message of the contact page when the language changes, and not for a later visit @js @full", async ({
   page,
 }) => {
   await expectKept(page, "/contact", {
@@ -67,7 +67,7 @@ test("[D1.321] keeps a typed message of the contact page when the language chang
   })
 })
 
-test("[D1.321] does not restore what was typed to a visitor who comes to the form from another page of the tab @js", async ({
+test("[D1.321] does not restore what was typed to a visitor who comes to the form from another page of the tab @js @full", async ({
   page,
 }) => {
   await open(page, "/en/contact")
@@ -79,7 +79,7 @@ test("[D1.321] does not restore what was typed to a visitor who comes to the for
   await expect(locate(page, "pages:contact.name", "en")).toHaveValue("")
 })
 
-test("[D1.321] keeps the typed phone of a restock notification when the language changes @js", async ({
+test("[D1.321] keeps the typed phone of a restock notification when the language changes @js @full", async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test("[D1.321] keeps the typed phone of a restock notification when the language
   await expectKept(page, `/product/${id}/notify`, { "auth:phone": "+998 90 123-45-67" })
 })
 
-test("[D1.321] keeps typed names of the profile when the language changes @js", async ({
+test("[D1.321] keeps typed names of the profile when the language changes @js @full", async ({
   page,
   context,
   shop,
@@ -99,7 +99,7 @@ test("[D1.321] keeps typed names of the profile when the language changes @js", 
   })
 })
 
-test("[D1.347] keeps the boxes, the manager and the promo code of the confirmation when the language changes @js", async ({
+test("[D1.347] keeps the boxes, the manager and the promo code of the confirmation when the language changes @js @full", async ({
   page,
   context,
   shop,
@@ -132,7 +132,7 @@ test("[D1.347] keeps the boxes, the manager and the promo code of the confirmati
   await expectOrderKept()
 })
 
-test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js", async ({
+test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js @full", async ({
   page,
 }) => {
   await expectKept(page, "/auth/register", {
@@ -154,7 +154,7 @@ test("[D1.321] keeps what is typed in the registration but its passwords when th
   await expect(locate(page, "auth:password", "ru")).toHaveValue("")
 })
 
-test("[D1.322] prefers what is typed to the registration that waits for its code when the language changes @js", async ({
+test("[D1.322] prefers what is typed to the registration that waits for its code when the language changes @js @full", async ({
   page,
 }, info) => {
   await open(page, "/uz/auth/register")

@@ -65,7 +65,7 @@ const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { isKept: true }))
 const isKept = (page: Page) => page.evaluate(() => "isKept" in globalThis)
 
-test("[D1.90] shows within 100 ms of the first tap that the perfume is being added @js", async ({
+test("[D1.90] shows within 100 ms of the first tap that the perfume is being added @js @full", async ({
   page,
 }) => {
   const session = await openWithoutScripts(page, "/en/products")
@@ -90,7 +90,7 @@ test("[D1.90] shows within 100 ms of the first tap that the perfume is being add
   expect(await isKept(page)).toBe(true)
 })
 
-test("[D1.91] adds a perfume that was chosen offline once the connection is back, without a reload, and says so @js", async ({
+test("[D1.91] adds a perfume that was chosen offline once the connection is back, without a reload, and says so @js @full", async ({
   page,
 }) => {
   const session = await openWithoutScripts(page, "/en/products")
@@ -121,7 +121,7 @@ test("[D1.91] adds a perfume that was chosen offline once the connection is back
   expect(await isKept(page)).toBe(true)
 })
 
-test("[D1.91] keeps the page, and adds later, when the connection is lost before all scripts have loaded @js", async ({
+test("[D1.91] keeps the page, and adds later, when the connection is lost before all scripts have loaded @js @full", async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page)
@@ -143,7 +143,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
   await expect.poll(() => cartCookie(page)).toBe(`${id}.1`)
 })
 
-test("[D1.91] adds on a product's page that lost its connection before the visitor touched it @js", async ({
+test("[D1.91] adds on a product's page that lost its connection before the visitor touched it @js @full", async ({
   page,
 }) => {
   await openBeforeHydration(page, "/en/product/103")
@@ -156,7 +156,7 @@ test("[D1.91] adds on a product's page that lost its connection before the visit
   expect(await isKept(page)).toBe(true)
 })
 
-test("[D1.91] shows a perfume as added at once on a page whose scripts run, even offline @js", async ({
+test("[D1.91] shows a perfume as added at once on a page whose scripts run, even offline @js @full", async ({
   page,
 }) => {
   await page.goto("/en/products")

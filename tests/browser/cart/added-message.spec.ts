@@ -20,7 +20,7 @@ async function addThird(page: Page, beforeClick = () => Promise.resolve()) {
 }
 
 test(
-  "[D1.96] shows an added perfume in a popover below the cart's button",
+  "[D1.96] shows an added perfume in a popover below the cart's button @full",
   withScripts,
   async ({ page, context, shop }) => {
     await page.clock.install()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test("[D1.108] closes the popover with Escape and its button, and opens the cart from it @js", async ({
+test("[D1.108] closes the popover with Escape and its button, and opens the cart from it @js @full", async ({
   page,
 }) => {
   const first = await addThird(page)
@@ -81,7 +81,7 @@ test("[D1.108] closes the popover with Escape and its button, and opens the cart
 })
 
 test(
-  "[D1.96] shows an added perfume on a phone as a toast with its picture and a link",
+  "[D1.96] shows an added perfume on a phone as a toast with its picture and a link @full",
   withScripts,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test("confirms an added perfume before its data arrives, without the perfume that was added before @js", async ({
+test("confirms an added perfume before its data arrives, without the perfume that was added before @js @full", async ({
   page,
 }) => {
   const release = await delayRequests(page, /\/added\//)

@@ -337,7 +337,7 @@ test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is empt
   expect((await context.cookies()).filter(({ name }) => /^(co_|cart)/.test(name))).toEqual([])
 })
 
-test("keeps the last line, and says so, when the shop API cannot clear the promocode", async ({
+test("keeps the last line, and says so, when the shop API cannot clear the promocode @full", async ({
   page,
   context,
   shop,
@@ -402,7 +402,7 @@ test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ pag
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
-test("[D1.94] shows the total and the way to the checkout at the bottom of a phone, wherever the cart's page is scrolled", async ({
+test("[D1.94] shows the total and the way to the checkout at the bottom of a phone, wherever the cart's page is scrolled @full", async ({
   page,
   context,
   shop,
@@ -487,7 +487,7 @@ test("marks what cannot be ordered any more, or not in this country, and leaves 
   await expect(page.getByRole("main").locator("output").last()).toHaveText(/^0\s/)
 })
 
-test("stops asking for the removal of marked perfumes once they are removed", async ({
+test("stops asking for the removal of marked perfumes once they are removed @full", async ({
   page,
   context,
   shop,
@@ -508,7 +508,7 @@ for (const [place, path] of [
   ["page", "/en/cart"],
   ["panel", "/en/about?panel=cart"],
 ] as const) {
-  test(`[D1.259] leads from the ${place} of the cart to the first line that cannot be ordered, and to the checkout once it is removed`, async ({
+  test(`[D1.259] leads from the ${place} of the cart to the first line that cannot be ordered, and to the checkout once it is removed @full`, async ({
     page,
     context,
     shop,
@@ -625,7 +625,7 @@ test(
   },
 )
 
-test("[D1.108] [D1.230] restores a removed line at its position, and the focus at it @js", async ({
+test("[D1.108] [D1.230] restores a removed line at its position, and the focus at it @js @full", async ({
   page,
   context,
 }) => {
@@ -660,7 +660,9 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
   await expect(undo).toHaveCount(0)
 })
 
-test("[D1.359] removes one perfume at a double click, and can restore it @js", async ({ page }) => {
+test("[D1.359] removes one perfume at a double click, and can restore it @js @full", async ({
+  page,
+}) => {
   await fillCart(page, 3)
   const cart = await openCart(page, 3)
   await cart
@@ -694,7 +696,7 @@ test("[D1.359] removes one perfume at two quick taps @js", async ({ page }) => {
   await expect(cart.getByRole("listitem")).toHaveCount(2)
 })
 
-test("[D1.230] restores only the removed line when another tab has removed a further one @js", async ({
+test("[D1.230] restores only the removed line when another tab has removed a further one @js @full", async ({
   page,
   context,
 }) => {
@@ -715,7 +717,7 @@ test("[D1.230] restores only the removed line when another tab has removed a fur
   expect(await cartCookie(context)).toBe(`${first}~${third}`)
 })
 
-test("shows all lines that another tab adds while the cart is loading @js", async ({
+test("shows all lines that another tab adds while the cart is loading @js @full", async ({
   page,
   context,
 }) => {
@@ -861,7 +863,7 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
-  test(`[D1.265] looks up a typed promocode before it continues from ${path}`, async ({
+  test(`[D1.265] looks up a typed promocode before it continues from ${path} @full`, async ({
     page,
     context,
     shop,
@@ -904,7 +906,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
   })
 }
 
-test("[D1.294] applies the promocode of the cart's sheet once when “Apply” is pressed again meanwhile @js", async ({
+test("[D1.294] applies the promocode of the cart's sheet once when “Apply” is pressed again meanwhile @js @full", async ({
   page,
   context,
   shop,
@@ -933,7 +935,7 @@ test("[D1.294] applies the promocode of the cart's sheet once when “Apply” i
   expect(sent).toBe(1)
 })
 
-test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js", async ({
+test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js @full", async ({
   page,
   context,
   shop,
@@ -950,7 +952,7 @@ test("[D1.142] says where a visitor who is not signed in can enter a promocode @
   await expect(later).toHaveCount(0)
 })
 
-test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, and moves it to the heading of the empty cart @js", async ({
+test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, and moves it to the heading of the empty cart @js @full", async ({
   page,
   context,
   shop,
@@ -969,7 +971,7 @@ test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, 
   await expect(page.getByRole("heading", { name: t("cart:empty") })).toBeFocused()
 })
 
-test("[D1.108] keeps the focus at the promocode of the cart's sheet @js", async ({
+test("[D1.108] keeps the focus at the promocode of the cart's sheet @js @full", async ({
   page,
   context,
   shop,

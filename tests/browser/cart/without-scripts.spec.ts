@@ -37,7 +37,7 @@ for (const [place, path, index] of [
 }
 
 test(
-  "[D1.92] scrolls back to the similar perfume whose add button was pressed",
+  "[D1.92] scrolls back to the similar perfume whose add button was pressed @full",
   noScripts,
   async ({ page, shop }) => {
     const [id] = await listOrderable(shop, 1)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  "[D1.93] shows the result of a pressed button in an open panel",
+  "[D1.93] shows the result of a pressed button in an open panel @full",
   noScripts,
   async ({ page, context, shop }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 2))

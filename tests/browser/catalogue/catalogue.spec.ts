@@ -58,7 +58,9 @@ test("[S2.04] [D1.229] narrows the list with filters, announces the result, and 
   await expect(woody).not.toBeChecked()
 })
 
-test("keeps the limit and the search that are typed while the list loads @js", async ({ page }) => {
+test("keeps the limit and the search that are typed while the list loads @js @full", async ({
+  page,
+}) => {
   await page.goto("/en/products")
   await waitForHydration(page)
   const maximum = page.getByLabel(t("catalogue:filters.price_max"))
@@ -94,7 +96,9 @@ test("keeps the limit and the search that are typed while the list loads @js", a
   await expect(search).toHaveValue("oud wood")
 })
 
-test("resets choices that are not applied yet in the filters of a phone @js", async ({ page }) => {
+test("resets choices that are not applied yet in the filters of a phone @js @full", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products")
   await waitForHydration(page)
@@ -109,7 +113,7 @@ test("resets choices that are not applied yet in the filters of a phone @js", as
   await expect(women).not.toBeChecked()
 })
 
-test("changes the order and keeps the filters", async ({ page, javaScriptEnabled }) => {
+test("changes the order and keeps the filters @full", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
   await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
   await show(page, javaScriptEnabled, t("catalogue:sort.apply"))
@@ -173,7 +177,7 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
 
-test("[D1.121] names a search by its query, with the count below and a link that clears it @no-js", async ({
+test("[D1.121] names a search by its query, with the count below and a link that clears it @no-js @full", async ({
   page,
 }) => {
   for (const [locale, q, heading, clear] of [
@@ -194,7 +198,7 @@ test("[D1.121] names a search by its query, with the count below and a link that
   }
 })
 
-test("[D1.229] offers alternatives after a search that finds nothing, and announces it", async ({
+test("[D1.229] offers alternatives after a search that finds nothing, and announces it @full", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -216,7 +220,7 @@ test("[D1.229] offers alternatives after a search that finds nothing, and announ
   await expect(search).toHaveValue("")
 })
 
-test("[D1.349] resets the filters, and keeps the search and the order", async ({ page }) => {
+test("[D1.349] resets the filters, and keeps the search and the order @full", async ({ page }) => {
   const reset = page.locator("a").filter({ hasText: /^Reset/ })
   const listTargets = () =>
     reset.evaluateAll((links) => links.map((link) => link.getAttribute("href")))
@@ -382,7 +386,7 @@ test("shows the whole focus ring of a price field beside the list @js @full", as
   }
 })
 
-test("[D1.170] sets and removes a price limit by a button that keeps what is ticked", async ({
+test("[D1.170] sets and removes a price limit by a button that keeps what is ticked @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -407,7 +411,7 @@ test("[D1.170] sets and removes a price limit by a button that keeps what is tic
   await expect(page.getByRole("link", { name: /^Remove filter: rose/ })).toBeVisible()
 })
 
-test("[D1.179] keeps an invalid price in its field, with a message there and above the list of a phone", async ({
+test("[D1.179] keeps an invalid price in its field, with a message there and above the list of a phone @full", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -437,7 +441,7 @@ test("[D1.179] keeps an invalid price in its field, with a message there and abo
 })
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.201] [D1.208] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)}`, async ({
+  test(`[D1.201] [D1.208] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)} @full`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -541,7 +545,9 @@ test("counts the matching perfumes on the filters' button, or shows no number @f
   if (javaScriptEnabled) await expect(page.getByText(`${promised} perfumes`)).toBeVisible()
 })
 
-test("[D1.208] counts the perfumes of the filters while a price is typed @js", async ({ page }) => {
+test("[D1.208] counts the perfumes of the filters while a price is typed @js @full", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products")
   await page.getByRole("button", { name: t("catalogue:filters.title") }).click()
@@ -663,7 +669,7 @@ test.describe("a perfume", () => {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Neroli Nu")
   })
 
-  test("[D1.264] shows prices and buttons of similar perfumes at one height, however long the reasons are @no-js", async ({
+  test("[D1.264] shows prices and buttons of similar perfumes at one height, however long the reasons are @no-js @full", async ({
     page,
   }) => {
     await page.goto("/en/products?q=Neroli+Nu")

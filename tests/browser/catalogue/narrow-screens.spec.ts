@@ -35,7 +35,7 @@ async function getLeastRoom(page: Page): Promise<number> {
 }
 
 for (const locale of LOCALES) {
-  test(`[D1.175] shows every sort order in full at 390 pixels in ${locale}, in the row of the filters`, async ({
+  test(`[D1.175] shows every sort order in full at 390 pixels in ${locale}, in the row of the filters @full`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
     expect(new Set(tops).size, tops.join(", ")).toBe(1)
   })
 
-  test(`[D1.176] cuts no text of a list and of the menu at 320 pixels in ${locale} @js`, async ({
+  test(`[D1.176] cuts no text of a list and of the menu at 320 pixels in ${locale} @js @full`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })
@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("[D1.177] a search for one long word stays inside the page", async ({
+test("[D1.177] a search for one long word stays inside the page @full", async ({
   page,
   javaScriptEnabled,
 }) => {

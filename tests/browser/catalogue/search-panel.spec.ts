@@ -45,7 +45,7 @@ test("[D1.124] opens the search over the page, with families and best sellers", 
   await expect(page).toHaveURL(/\/en\/products\?q=neroli$/)
 })
 
-test("[D1.124] closes without scripts by its link @no-js", async ({ page }) => {
+test("[D1.124] closes without scripts by its link @no-js @full", async ({ page }) => {
   await page.goto("/en/about?panel=search")
   await getPanel(page)
     .getByRole("link", { name: t("common:close") })
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  "[D1.125] suggests perfumes for what was typed before the page was hydrated",
+  "[D1.125] suggests perfumes for what was typed before the page was hydrated @full",
   withScripts,
   async ({ page }) => {
     const release = await delayRequests(page, /\/assets\/.*\.js$/)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  "[D1.173] Escape closes the suggestions and keeps the text, and then the panel",
+  "[D1.173] Escape closes the suggestions and keeps the text, and then the panel @full",
   withScripts,
   async ({ page }) => {
     await page.goto("/en")
@@ -130,7 +130,7 @@ test(
 test.describe("without suggestions", () => {
   test.use({ expectedStatuses: [503] })
   test(
-    "[D1.174] says when nothing matches, and when the suggestions cannot be loaded",
+    "[D1.174] says when nothing matches, and when the suggestions cannot be loaded @full",
     withScripts,
     async ({ page, context }) => {
       await page.goto("/en?panel=search")
@@ -151,7 +151,7 @@ test.describe("without suggestions", () => {
   )
 })
 
-test("[D1.124] ends at one edge: the field, the perfumes and the button that closes it", async ({
+test("[D1.124] ends at one edge: the field, the perfumes and the button that closes it @full", async ({
   page,
 }) => {
   for (const width of [1440, 1920]) {
@@ -172,7 +172,7 @@ test("[D1.124] ends at one edge: the field, the perfumes and the button that clo
 })
 
 test(
-  "[D1.126] offers the last five searches of this browser, and forgets them on request",
+  "[D1.126] offers the last five searches of this browser, and forgets them on request @full",
   withScripts,
   async ({ page }) => {
     await page.goto("/en")
@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  "opens the panel after a search that was cut in the middle of an emoji",
+  "opens the panel after a search that was cut in the middle of an emoji @full",
   withScripts,
   async ({ page }) => {
     const panel = getPanel(page)

@@ -80,7 +80,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [D1.99] [D1.202] applies and removes a pro
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[D1.194] shows the comment with its label and its lines at the confirmation", async ({
+test("[D1.194] shows the comment with its label and its lines at the confirmation @full", async ({
   page,
   context,
   shop,
@@ -361,7 +361,7 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
-test("[D1.204] shows a success on a phone below the header, above the pressed button and all that follows it @js", async ({
+test("[D1.204] shows a success on a phone below the header, above the pressed button and all that follows it @js @full", async ({
   page,
   context,
   shop,
@@ -540,7 +540,7 @@ test("opens the terms of use in a new tab, and keeps what is typed at the confir
   await expect(terms).toBeChecked()
 })
 
-test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to the payment, until the order is placed @js", async ({
+test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to the payment, until the order is placed @js @full", async ({
   page,
   context,
   shop,
@@ -691,7 +691,7 @@ test("[D.49] shows changed amounts again, and charges nothing @no-js", async ({
   await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
 })
 
-test("[D1.106] keeps what is ticked and typed at the confirmation when a promocode or a manager is looked up or removed, and when the order has changed @no-js", async ({
+test("[D1.106] keeps what is ticked and typed at the confirmation when a promocode or a manager is looked up or removed, and when the order has changed @no-js @full", async ({
   page,
   context,
   shop,
@@ -762,7 +762,7 @@ test("[D1.106] keeps what is ticked and typed at the confirmation when a promoco
   await expect(terms).not.toBeChecked()
 })
 
-test("[D1.146] has Back at the left of the main button at each step @no-js", async ({
+test("[D1.146] has Back at the left of the main button at each step @no-js @full", async ({
   page,
   context,
   shop,
@@ -785,7 +785,7 @@ test("[D1.146] has Back at the left of the main button at each step @no-js", asy
   await expectBackAtLeft("place_order")
 })
 
-test("[D1.108] moves the focus to the heading of each step, and to what takes the place of a pressed button @js", async ({
+test("[D1.108] moves the focus to the heading of each step, and to what takes the place of a pressed button @js @full", async ({
   page,
   context,
   shop,

@@ -113,7 +113,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
 })
 
-test("[D1.291] keeps bonus points selected for a customer without saved cards @js", async ({
+test("[D1.291] keeps bonus points selected for a customer without saved cards @js @full", async ({
   page,
   context,
   shop,
@@ -247,7 +247,7 @@ test("[S5.20] [D1.145] accepts an expiry without a leading zero, typed or pasted
   await expect(expiry).toHaveValue("03 / 2199")
 })
 
-test("[D1.245] [D1.255] selects a card that is saved again, and closes its form @js", async ({
+test("[D1.245] [D1.255] selects a card that is saved again, and closes its form @js @full", async ({
   page,
   context,
   shop,
@@ -273,7 +273,7 @@ test("[D1.245] [D1.255] selects a card that is saved again, and closes its form 
   await expect(page.getByRole("main")).toContainText("6311")
 })
 
-test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js", async ({
+test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js @full", async ({
   page,
   context,
   shop,
@@ -371,7 +371,7 @@ test("[D1.104] says that the country has changed when the payment form was opene
   await expect(field(page, "location")).toHaveValue("")
 })
 
-test("[D1.104] says that the country has changed when the confirmation was opened for another one @no-js", async ({
+test("[D1.104] says that the country has changed when the confirmation was opened for another one @no-js @full", async ({
   page,
   context,
   shop,
@@ -421,7 +421,7 @@ test("names month and year of a new card in the language of the page @js @full",
   }
 })
 
-test("[D1.105] keeps the code step of a new card when the language changes or the bonus points are looked at, with no saved card marked beside it @js", async ({
+test("[D1.105] keeps the code step of a new card when the language changes or the bonus points are looked at, with no saved card marked beside it @js @full", async ({
   page,
   context,
   shop,

@@ -63,7 +63,7 @@ test("[S2.49] explains an invalid value at its field, and keeps the rest of the 
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("[D1.333] keeps an address and a comment that are too long, and names the limit", async ({
+test("[D1.333] keeps an address and a comment that are too long, and names the limit @full", async ({
   page,
   context,
   shop,
@@ -244,7 +244,7 @@ test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-
   await expect(page).toHaveURL(step("payment"))
 })
 
-test("[D1.74] shows logo, phone, language and cart in the header of a step, and legal texts and phone in its footer", async ({
+test("[D1.74] shows logo, phone, language and cart in the header of a step, and legal texts and phone in its footer @full", async ({
   page,
   context,
   shop,

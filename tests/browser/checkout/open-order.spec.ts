@@ -78,7 +78,7 @@ test("[D.70] keeps one order after a declined card, names it in the payment step
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D1.335] preselects none of the cards of which a payment of the order was refused @js", async ({
+test("[D1.335] preselects none of the cards of which a payment of the order was refused @js @full", async ({
   page,
   context,
   shop,
@@ -123,7 +123,7 @@ test("[D1.335] does not preselect the card of the checkout after it was refused 
   await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
 })
 
-test("[D1.337] orders again through the manager of an order that was refused on the provider's page @no-js", async ({
+test("[D1.337] orders again through the manager of an order that was refused on the provider's page @no-js @full", async ({
   page,
   context,
   shop,
@@ -153,7 +153,7 @@ test("[D1.337] orders again through the manager of an order that was refused on 
   await expect(page.getByRole("main")).toContainText(t("cabinet:payment_status.paid"))
 })
 
-test("[D1.267] says before the order that one with a further perfume replaces a declined one @js", async ({
+test("[D1.267] says before the order that one with a further perfume replaces a declined one @js @full", async ({
   page,
   context,
   shop,
@@ -200,7 +200,7 @@ test("[D.70] replaces a declined order that is placed again with a new address, 
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
 })
 
-test("[D1.244] [D1.247] repeats an order that was not paid with its promocode, and says when another sum replaces it @no-js", async ({
+test("[D1.244] [D1.247] repeats an order that was not paid with its promocode, and says when another sum replaces it @no-js @full", async ({
   page,
   context,
   shop,
@@ -264,7 +264,7 @@ async function expectGiftAccepted(page: Page, number: string) {
   expect(await listOrders(page)).toHaveLength(1)
 }
 
-test("[D1.300] pays the same order to another receiver after Order again, when nothing is changed @no-js", async ({
+test("[D1.300] pays the same order to another receiver after Order again, when nothing is changed @no-js @full", async ({
   page,
   context,
   shop,
@@ -428,7 +428,7 @@ test("[D1.301] takes a waiting order out of the cart once it is paid from the ch
   await expect(badge).toHaveAccessibleName(t("cart:count_label").replace("{count}", "1"))
 })
 
-test("[D1.302] [D1.345] names the sum of a waiting order, which had a promocode that the cart has no longer, and its perfumes in another cart @no-js", async ({
+test("[D1.302] [D1.345] names the sum of a waiting order, which had a promocode that the cart has no longer, and its perfumes in another cart @no-js @full", async ({
   page,
   context,
   shop,
@@ -601,7 +601,7 @@ test("shows an address that another tab has saved meanwhile before it places the
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
-test("[D1.147] never shows the receiver of the confirmation together with an address that was typed later @js", async ({
+test("[D1.147] never shows the receiver of the confirmation together with an address that was typed later @js @full", async ({
   page,
   context,
   shop,
@@ -640,7 +640,7 @@ test("[D1.147] never shows the receiver of the confirmation together with an add
   await expect(main).toContainText("Buxoro 3")
 })
 
-test("[D1.206] shows the comment that was typed right before Back, and places the order with it @js", async ({
+test("[D1.206] shows the comment that was typed right before Back, and places the order with it @js @full", async ({
   page,
   context,
   shop,
@@ -659,7 +659,7 @@ test("[D1.206] shows the comment that was typed right before Back, and places th
   await expect(page).toHaveURL(/checkout\/accepted/)
 })
 
-test("[D1.207] leads from an entry of the confirmation to its field", async ({
+test("[D1.207] leads from an entry of the confirmation to its field @full", async ({
   page,
   context,
   shop,

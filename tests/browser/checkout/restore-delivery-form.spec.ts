@@ -73,7 +73,7 @@ async function sendRefused(page: Page, { scripts }: Scripts): Promise<Values> {
   return typed
 }
 
-test("[D1.102] keeps all values of a rejected delivery form when the language changes", async ({
+test("[D1.102] keeps all values of a rejected delivery form when the language changes @full", async ({
   page,
   context,
   shop,
@@ -85,7 +85,7 @@ test("[D1.102] keeps all values of a rejected delivery form when the language ch
   await expectValues(page, typed, "ru")
 })
 
-test("[D1.102] keeps all values of a rejected delivery form for a later visit, which cannot continue to the payment", async ({
+test("[D1.102] keeps all values of a rejected delivery form for a later visit, which cannot continue to the payment @full", async ({
   page,
   context,
   shop,
@@ -103,7 +103,7 @@ test("[D1.102] keeps all values of a rejected delivery form for a later visit, w
   await expectValues(page, { ...typed, phone: "+998 93 777-12-34" })
 })
 
-test("[D1.102] keeps corrections of a rejected delivery form after a reload, a change of language and a step back @js", async ({
+test("[D1.102] keeps corrections of a rejected delivery form after a reload, a change of language and a step back @js @full", async ({
   page,
   context,
   shop,
@@ -128,7 +128,7 @@ test("[D1.102] keeps corrections of a rejected delivery form after a reload, a c
   await expectValues(page, corrected)
 })
 
-test("[D1.102] keeps the account's receiver when it is entered again after a rejection @js", async ({
+test("[D1.102] keeps the account's receiver when it is entered again after a rejection @js @full", async ({
   page,
   context,
   shop,
@@ -143,7 +143,7 @@ test("[D1.102] keeps the account's receiver when it is entered again after a rej
   await expectValues(page, { ...refused, full_name: own.full_name, phone: own.phone }, "ru")
 })
 
-test("[D1.102] clears a rejected delivery form when the country changes", async ({
+test("[D1.102] clears a rejected delivery form when the country changes @full", async ({
   page,
   context,
   shop,
@@ -158,7 +158,7 @@ test("[D1.102] clears a rejected delivery form when the country changes", async 
   await expectValues(page, { ...own, ...empty }, "ru")
 })
 
-test("[D1.103] shows the receiver typed in one tab in the delivery form of a second tab @js", async ({
+test("[D1.103] shows the receiver typed in one tab in the delivery form of a second tab @js @full", async ({
   page,
   context,
   shop,

@@ -6,7 +6,7 @@ import { listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 
-test("[D1.70] places an order in six taps for a customer with an address and one saved card", async ({
+test("[D1.70] places an order in six taps for a customer with an address and one saved card @full", async ({
   page,
   context,
   shop,

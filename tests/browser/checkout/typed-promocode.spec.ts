@@ -64,7 +64,7 @@ test("[D1.250] [D1.251] looks up a promocode that is typed but not applied when 
   await expect(page.getByText(reduced)).toHaveCount(1)
 })
 
-test("[D1.336] orders without a promocode that has ended at the next press, after its field has said why and shown the new total", async ({
+test("[D1.336] orders without a promocode that has ended at the next press, after its field has said why and shown the new total @full", async ({
   page,
   context,
   shop,

@@ -117,7 +117,7 @@ test("[D1.263] requests a cached page again once there is a connection, adds the
   await expect(field).toHaveValue("Dilnoza")
 })
 
-test("[D1.263] requests the page of a form that could not be sent without sending the form again @js", async ({
+test("[D1.263] requests the page of a form that could not be sent without sending the form again @js @full", async ({
   page,
   context,
 }) => {
@@ -218,7 +218,7 @@ test("sends waiting perfumes and caches the page when the shop answers after the
   await expect.poll(cachedAt).not.toBe(before)
 })
 
-test("[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one @js", async ({
+test("[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one @js @full", async ({
   page,
   context,
 }) => {
@@ -248,7 +248,7 @@ test("[D1.192] says at a tap without a connection that there is none, keeps the 
   await expect(message).toHaveCount(0)
 })
 
-test("[D1.192] keeps the page and says that there is no connection when a panel is opened or the last perfume removed, and shows cached pages @js", async ({
+test("[D1.192] keeps the page and says that there is no connection when a panel is opened or the last perfume removed, and shows cached pages @js @full", async ({
   page,
   context,
   shop,
@@ -289,7 +289,7 @@ test("[D1.192] keeps the page and says that there is no connection when a panel 
   await expect(isMarked(page)).toHaveCount(1)
 })
 
-test("[D1.193] opens the page in place of the offline page by itself once there is a connection @js", async ({
+test("[D1.193] opens the page in place of the offline page by itself once there is a connection @js @full", async ({
   page,
   context,
 }) => {
@@ -305,7 +305,7 @@ test("[D1.193] opens the page in place of the offline page by itself once there 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })
 
-test("[D1.246] counts the current cart in the header of the offline page and of cached pages @js", async ({
+test("[D1.246] counts the current cart in the header of the offline page and of cached pages @js @full", async ({
   page,
   context,
   shop,
@@ -332,7 +332,7 @@ test("[D1.246] counts the current cart in the header of the offline page and of 
   }
 })
 
-test("shows cached pages in a browser of early 2023, however their queries are encoded @js", async ({
+test("shows cached pages in a browser of early 2023, however their queries are encoded @js @full", async ({
   page,
   context,
 }) => {
@@ -398,7 +398,7 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
   }
 })
 
-test("[D1.295] does not show a customer's page that an older service worker has cached @js", async ({
+test("[D1.295] does not show a customer's page that an older service worker has cached @js @full", async ({
   page,
   context,
 }) => {
@@ -415,7 +415,7 @@ test("[D1.295] does not show a customer's page that an older service worker has 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
 })
 
-test("removes the caches of an older service worker @js", async ({ page }) => {
+test("removes the caches of an older service worker @js @full", async ({ page }) => {
   await page.goto("/en/about")
   await page.evaluate(() => caches.open("seen"))
   await whenLoaded(page)
@@ -424,7 +424,7 @@ test("removes the caches of an older service worker @js", async ({ page }) => {
   await expect.poll(names).toEqual(["assets", "fallback", "pages"])
 })
 
-test("shows the cached page for its URL with a login panel that leads elsewhere @js", async ({
+test("shows the cached page for its URL with a login panel that leads elsewhere @js @full", async ({
   page,
   context,
 }) => {
@@ -438,7 +438,7 @@ test("shows the cached page for its URL with a login panel that leads elsewhere 
   }
 })
 
-test("shows the response to a form although the browser cannot clear the cached pages @js", async ({
+test("shows the response to a form although the browser cannot clear the cached pages @js @full", async ({
   page,
   context,
 }) => {

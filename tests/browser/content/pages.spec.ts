@@ -139,7 +139,9 @@ test.describe("the contact form", () => {
     await expect(message).toHaveValue("")
   })
 
-  test("[D1.333] keeps a message that is too long, and names the limit", async ({ page }, info) => {
+  test("[D1.333] keeps a message that is too long, and names the limit @full", async ({
+    page,
+  }, info) => {
     await page.goto("/en/contact")
     await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
     await page
@@ -232,7 +234,7 @@ test.describe("an unknown URL", () => {
   })
 })
 
-test("[D1.293] keeps a typed message when the cart is emptied over the contact page @js", async ({
+test("[D1.293] keeps a typed message when the cart is emptied over the contact page @js @full", async ({
   page,
   context,
   shop,

@@ -135,7 +135,7 @@ if (isFullRun) {
   })
 }
 
-test("[D1.228] marks what is chosen and current in forced colors @no-js", async ({
+test("[D1.228] marks what is chosen and current in forced colors @no-js @full", async ({
   page,
   opened,
 }) => {

@@ -38,7 +38,7 @@ async function listEdges(elements: Locator) {
   return edges
 }
 
-test("makes the steps of an accepted order as wide as its facts @no-js", async ({
+test("makes the steps of an accepted order as wide as its facts @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -49,7 +49,7 @@ test("makes the steps of an accepted order as wide as its facts @no-js", async (
   expect([steps?.left, steps?.right]).toEqual([facts?.left, facts?.right])
 })
 
-test("keeps the arrow of an order at the end of its card on phones, and its dates on one line @no-js", async ({
+test("keeps the arrow of an order at the end of its card on phones, and its dates on one line @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -66,7 +66,7 @@ for (const size of [
   { width: 1366, height: 610 },
   { width: 844, height: 330 },
 ]) {
-  test(`keeps the buy button visible beside the description in ${size.width} x ${size.height} pixels @no-js`, async ({
+  test(`keeps the buy button visible beside the description in ${size.width} x ${size.height} pixels @no-js @full`, async ({
     page,
     opened,
   }) => {
@@ -82,7 +82,7 @@ for (const size of [
   })
 }
 
-test("scrolls a focused button of a card below the sticky bar of the list @no-js", async ({
+test("scrolls a focused button of a card below the sticky bar of the list @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -98,7 +98,7 @@ test("scrolls a focused button of a card below the sticky bar of the list @no-js
   expect(button?.top).toBeGreaterThan((sort?.top ?? 0) + (sort?.height ?? 0))
 })
 
-test("puts the names of a breadcrumb on one baseline @no-js", async ({ page, opened }) => {
+test("puts the names of a breadcrumb on one baseline @no-js @full", async ({ page, opened }) => {
   const screen: Screen = { path: "/products", visitor: "guest" }
   const main = await visit(page, screen, { opened, size: PHONE })
   const names = await listEdges(main.locator("nav li > :first-child:is(a, [aria-current=page])"))
@@ -107,7 +107,7 @@ test("puts the names of a breadcrumb on one baseline @no-js", async ({ page, ope
 })
 
 for (const locale of LOCALES) {
-  test(`keeps buttons and tabs on one line at 320 pixels in ${locale} @no-js`, async ({
+  test(`keeps buttons and tabs on one line at 320 pixels in ${locale} @no-js @full`, async ({
     page,
     opened,
   }) => {
@@ -137,7 +137,7 @@ for (const locale of LOCALES) {
     expect(new Set(lines)).toEqual(new Set([1]))
   })
 
-  test(`shows the price of the first perfume in the cart's panel at 320 pixels in ${locale} @no-js`, async ({
+  test(`shows the price of the first perfume in the cart's panel at 320 pixels in ${locale} @no-js @full`, async ({
     page,
     opened,
   }) => {
@@ -151,7 +151,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("reaches the last link of a legal text's contents in a low window @no-js", async ({
+test("reaches the last link of a legal text's contents in a low window @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -164,7 +164,7 @@ test("reaches the last link of a legal text's contents in a low window @no-js", 
   expect(await page.evaluate(() => scrollY)).toBe(900)
 })
 
-test("[D1.227] shows lines and buttons of the cart's panel in a low window @no-js", async ({
+test("[D1.227] shows lines and buttons of the cart's panel in a low window @no-js @full", async ({
   page,
   opened,
 }) => {

@@ -87,7 +87,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
   }
 })
 
-test("[D1.292] asks for an e-mail in the country that is chosen before hydration @js", async ({
+test("[D1.292] asks for an e-mail in the country that is chosen before hydration @js @full", async ({
   page,
 }) => {
   const t = getFixedT("en")
@@ -132,7 +132,7 @@ test("runs no scripts on a page that works without them before the visitor moves
 test.describe("with a stylesheet of another origin, such as a browser extension's", () => {
   test.use({ bypassCSP: true })
 
-  test("runs no scripts on a page that works without them @js", async ({ page }) => {
+  test("runs no scripts on a page that works without them @js @full", async ({ page }) => {
     const sheet = "https://extension.example/style.css"
     await page.route(sheet, (route) => route.fulfill({ contentType: "text/css", body: "i {}" }))
     await page.addInitScript((href) => {

@@ -6,7 +6,7 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[D1.130] leads from the header to lists of genders, families and brands", async ({
+test("[D1.130] leads from the header to lists of genders, families and brands @full", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -168,7 +168,7 @@ test.describe("the 500 page", () => {
   })
 })
 
-test("[D1.122] offers a search and lists on the 404 page while the shop API cannot name best sellers @no-js", async ({
+test("[D1.122] offers a search and lists on the 404 page while the shop API cannot name best sellers @no-js @full", async ({
   page,
   broken,
   context,

@@ -30,7 +30,7 @@ async function logIn(page: Page, phone: string) {
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 }
 
-test("[D1.140] moves the focus to the heading after a login and a logout @js", async ({
+test("[D1.140] moves the focus to the heading after a login and a logout @js @full", async ({
   page,
   shop,
 }, info) => {
@@ -54,7 +54,7 @@ test("[D1.140] moves the focus to the heading after a login and a logout @js", a
   await expectFocusAtHeading(page, t("cabinet:hello", { name: "Nilufar" }))
 })
 
-test("[D1.140] says which country was chosen, and moves the focus to the heading @js", async ({
+test("[D1.140] says which country was chosen, and moves the focus to the heading @js @full", async ({
   page,
 }) => {
   await page.goto("/en/about?panel=country")
@@ -64,7 +64,7 @@ test("[D1.140] says which country was chosen, and moves the focus to the heading
   await expectFocusAtHeading(page, t("pages:about.title"))
 })
 
-test("[D1.140] moves the focus to the heading after a refused charge, and after a repeated order @js", async ({
+test("[D1.140] moves the focus to the heading after a refused charge, and after a repeated order @js @full", async ({
   page,
   context,
   shop,
@@ -91,7 +91,7 @@ test("[D1.140] moves the focus to the heading after a refused charge, and after 
   await expectFocusAtHeading(page, t("cart:title"))
 })
 
-test("[D1.140] moves the focus to the heading of the results after a search in the panel @js", async ({
+test("[D1.140] moves the focus to the heading of the results after a search in the panel @js @full", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -108,7 +108,7 @@ test("[D1.140] moves the focus to the heading of the results after a search in t
   await expectFocusAtHeading(page, "rose")
 })
 
-test("[D1.140] moves the focus to the heading when a link of the list disappears, and for another page @js", async ({
+test("[D1.140] moves the focus to the heading when a link of the list disappears, and for another page @js @full", async ({
   page,
 }) => {
   await page.goto("/en/products?family=floral")
@@ -126,7 +126,7 @@ test("[D1.140] moves the focus to the heading when a link of the list disappears
   await expect(heading).toBeFocused()
 })
 
-test("[D1.140] moves the focus to the heading after a changed password @js", async ({
+test("[D1.140] moves the focus to the heading after a changed password @js @full", async ({
   page,
   context,
   shop,
@@ -144,7 +144,7 @@ test("[D1.140] moves the focus to the heading after a changed password @js", asy
   await expectFocusAtHeading(page, t("cabinet:personal"))
 })
 
-test("[D1.231] moves the focus to the heading of the page that a link of the footer or the logo leads to @js", async ({
+test("[D1.231] moves the focus to the heading of the page that a link of the footer or the logo leads to @js @full", async ({
   page,
 }) => {
   await page.goto("/en/contact")

@@ -163,7 +163,7 @@ test("[S2.23] lists the countries with their currencies in rows, and marks the c
   }
 })
 
-test("keeps the footer's links inside a narrow window in each language @no-js", async ({
+test("keeps the footer's links inside a narrow window in each language @no-js @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -254,7 +254,7 @@ async function returnAfter(page: Page, panel: "country" | "logout", path: string
   await loaded
 }
 
-test("loads a page of the old country again when the visitor returns to it by the browser's cache @js", async ({
+test("loads a page of the old country again when the visitor returns to it by the browser's cache @js @full", async ({
   page,
 }) => {
   await returnAfter(page, "country", "country")

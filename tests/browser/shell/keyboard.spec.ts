@@ -144,7 +144,7 @@ const WALKS: [path: string, visitor: VisitorName][] = [
   ["/checkout/confirmation", "customer"],
 ]
 
-test("reaches every control with Tab, and shows the focus @js", async ({ page, opened }) => {
+test("reaches every control with Tab, and shows the focus @js @full", async ({ page, opened }) => {
   const found = new Findings()
   for (const [path, visitor] of WALKS) {
     await page.setViewportSize(PHONE)

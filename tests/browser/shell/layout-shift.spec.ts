@@ -124,7 +124,7 @@ test.describe("no layout shifts while a page loads", () => {
 const LINE = 24
 
 for (const path of ["/uz", "/uz/products", "/uz/product/101"]) {
-  test(`reserves about the height of the cards below the screen (${path}) @no-js`, async ({
+  test(`reserves about the height of the cards below the screen (${path}) @no-js @full`, async ({
     page,
   }) => {
     for (const width of [320, 390, 600, 768, 1024, 1280, 1440, 1920]) {

@@ -75,7 +75,7 @@ lossy(
 )
 
 lossy(
-  "shows the page in place of the 500 page once its files can be loaded again @js",
+  "shows the page in place of the 500 page once its files can be loaded again @js @full",
   async ({ lossy: { page, lose } }) => {
     await page.goto("/en/about")
     await waitForHydration(page)

@@ -138,7 +138,7 @@ test("goes back without a request to the page that the visit began with @js @ful
   expect(pagesOf(asked)).toEqual([])
 })
 
-test("requests a page again five minutes after its last response, however often the visitor went back to it @js", async ({
+test("requests a page again five minutes after its last response, however often the visitor went back to it @js @full", async ({
   page,
 }) => {
   await page.clock.install()

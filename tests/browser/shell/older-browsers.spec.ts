@@ -66,7 +66,7 @@ async function removeNewFeatures(page: Page) {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
 
-test("opens the next page in a browser without popovers @js", async ({ page }) => {
+test("opens the next page in a browser without popovers @js @full", async ({ page }) => {
   await removeNewFeatures(page)
   await page.goto("/en/products")
   await waitForHydration(page)
@@ -76,7 +76,7 @@ test("opens the next page in a browser without popovers @js", async ({ page }) =
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
 })
 
-test("adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js", async ({
+test("adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js @full", async ({
   page,
   context,
   shop,
@@ -102,7 +102,7 @@ test("adds a perfume, and looks up a manager without placing the order, in a bro
   await expect(page).toHaveURL(step("confirmation"))
 })
 
-test("closes a panel in a browser without checkVisibility @js", async ({ page }) => {
+test("closes a panel in a browser without checkVisibility @js @full", async ({ page }) => {
   await removeNewFeatures(page)
   await page.goto("/en/about?panel=search")
   await waitForHydration(page)
@@ -114,7 +114,7 @@ test("closes a panel in a browser without checkVisibility @js", async ({ page })
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
 })
 
-test("shows the languages only while their button has the pointer or the focus, without popovers @no-js", async ({
+test("shows the languages only while their button has the pointer or the focus, without popovers @no-js @full", async ({
   page,
 }) => {
   await removeNewFeatures(page)
@@ -137,7 +137,7 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.waitForURL(/\/ru\/about$/)
 })
 
-test("shows no menu over a page, and the filters below the list, in a phone without popovers", async ({
+test("shows no menu over a page, and the filters below the list, in a phone without popovers @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -149,7 +149,7 @@ test("shows no menu over a page, and the filters below the list, in a phone with
   await expect(filter).toBeInViewport()
 })
 
-test("spaces the digits of a code in a browser without container units @no-js", async ({
+test("spaces the digits of a code in a browser without container units @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -162,7 +162,7 @@ test("spaces the digits of a code in a browser without container units @no-js", 
   await expect(code).not.toHaveCSS("letter-spacing", "normal")
 })
 
-test("opens the file of a pressed picture in a browser without popovers @no-js", async ({
+test("opens the file of a pressed picture in a browser without popovers @no-js @full", async ({
   page,
 }) => {
   await removeNewFeatures(page)
@@ -175,7 +175,7 @@ test("opens the file of a pressed picture in a browser without popovers @no-js",
   await opened
 })
 
-test("adds a perfume and opens the cart in a browser without `requestSubmit` and `:modal` @js", async ({
+test("adds a perfume and opens the cart in a browser without `requestSubmit` and `:modal` @js @full", async ({
   page,
 }) => {
   await removeNewFeatures(page)

@@ -26,7 +26,7 @@ for (const screen of SCREENS) {
   })
 }
 
-test("[D1.363] prints an order across the whole width of a sideways page @no-js", async ({
+test("[D1.363] prints an order across the whole width of a sideways page @no-js @full", async ({
   page,
   opened,
 }) => {

@@ -70,7 +70,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
 
-test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js", async ({
+test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js @full", async ({
   page,
 }) => {
   await page.clock.install()
@@ -104,7 +104,7 @@ test("keeps a lost form in a sheet too, sends it again unchanged, and does not b
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
 
-test("[D1.258] does not ask to wait for the bank while an order whose request was lost can be sent again @js", async ({
+test("[D1.258] does not ask to wait for the bank while an order whose request was lost can be sent again @js @full", async ({
   page,
   context,
   shop,
@@ -126,7 +126,7 @@ test("[D1.258] does not ask to wait for the bank while an order whose request wa
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
 })
 
-test("[D1.191] says that the connection was lost when a card is added, and sends it again on request @js", async ({
+test("[D1.191] says that the connection was lost when a card is added, and sends it again on request @js @full", async ({
   page,
   context,
   shop,
