@@ -125,7 +125,7 @@ export function createApi({
     ...{ orderServices, simulator, sms, pictures, scenes },
     ...{ redis, metrics, isStopping, wait },
   })
-  const maintenance = startMaintenance(services, charging)
+  const maintenance = startMaintenance(orderServices)
   const restock = startRestockAnnouncer(services, sms)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm"
 import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
+import { forgetReplacedTokens } from "#shop-api/account/replaced-tokens.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
@@ -112,14 +113,15 @@ export function registerCards(app: ApiApp, payments: Payments): void {
         throw error
       })
     if (!stored) throw refuseFields({ token: "card.not_found" })
-    const { row, replaced } = stored
-    if (replaced !== null) await payments.forgetCard({ provider: name, token: replaced })
-    return toCard(row)
+    if (stored.replacedTokens.length > 0) {
+      await forgetReplacedTokens(db, payments, { cardId: stored.id })
+    }
+    return toCard(stored)
   })
 
   handleSignedIn(app, deleteCard, async ({ params, caller }) => {
     const row = await db.transaction((tx) => removeCard(tx, caller.user.id, params.id))
-    await payments.forgetCard(row)
+    for (const known of listTokens(row)) await payments.forgetCard(known)
     return { message: caller.t("card.removed") }
   })
 }
@@ -149,19 +151,20 @@ async function hasPendingCharge(tx: Transaction, cardId: number): Promise<boolea
   return pending !== undefined
 }
 
-interface StoredCard {
-  row: CardRow
-  /**
-   * The card's earlier token, which the shop then asks the provider to delete. Null for a new card, for an unchanged
-   * token, and while a pending charge may need the earlier token.
-   */
-  replaced: string | null
+/** Lists all tokens by which the provider may know a card, for example to remove the card there. */
+export function listTokens({
+  provider,
+  token,
+  replacedTokens,
+}: Pick<CardRow, "provider" | "token" | "replacedTokens">): { provider: string; token: string }[] {
+  return [token, ...replacedTokens].map((known) => ({ provider, token: known }))
 }
 
 /**
  * Saves a card. If the customer has already saved a card with the same number and expiry, it is the same card, and the
  * provider may have issued a new token for it. The existing row then gets the new token and keeps its id, because
- * charges refer to the id. Returns null when another customer has saved this token.
+ * charges refer to the id. The earlier token becomes a replaced token. Returns null when another customer has saved this
+ * token.
  *
  * @throws ApiError 401 when the session was ended since the request began
  */
@@ -169,7 +172,7 @@ async function storeCard(
   tx: Transaction,
   user: SessionUser,
   options: { provider: string; card: ProviderCard; at: Date },
-): Promise<StoredCard | null> {
+): Promise<CardRow | null> {
   const { id: userId } = user
   const { provider, card, at } = options
   // Two requests at the same time must not both find that the card is new.
@@ -184,7 +187,7 @@ async function storeCard(
       .select()
       .from(cards)
       .where(and(eq(cards.provider, provider), eq(cards.token, card.token)))
-    return known?.userId === userId ? { row: known, replaced: null } : null
+    return known?.userId === userId ? known : null
   }
   const [same] = await tx
     .select()
@@ -198,10 +201,15 @@ async function storeCard(
     .orderBy(asc(cards.id))
     .limit(1)
     .for("update")
-  if (!same) return { row: inserted, replaced: null }
+  if (!same) return inserted
   await tx.delete(cards).where(eq(cards.id, inserted.id))
-  await tx.update(cards).set(card).where(eq(cards.id, same.id))
-  // A worker that is charging the card may have read the earlier token, so the provider must not delete it yet.
-  const replaced = (await hasPendingCharge(tx, same.id)) ? null : same.token
-  return { row: { ...same, ...card }, replaced }
+  // The customer may save an earlier token again. The provider must then keep it.
+  const replacedTokens = [...same.replacedTokens, same.token].filter(
+    (earlier) => earlier !== card.token,
+  )
+  await tx
+    .update(cards)
+    .set({ ...card, replacedTokens })
+    .where(eq(cards.id, same.id))
+  return { ...same, ...card, replacedTokens }
 }

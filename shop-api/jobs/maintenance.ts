@@ -1,18 +1,18 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
+import { forgetReplacedTokens } from "#shop-api/account/replaced-tokens.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import { dropOldLimits } from "#shop-api/limits/limit-counters.ts"
-import type { Charging } from "#shop-api/orders/charging.ts"
 import { type ClaimedCharge, forEachClaimed } from "#shop-api/orders/claim-charges.ts"
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong, UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { expireOrder } from "#shop-api/orders/settle-charge.ts"
 import type { ProviderContact } from "#shop-api/payments/provider.ts"
 import { dropOldRequests } from "#shop-api/restock/requests.ts"
-import type { Services } from "#shop-api/services.ts"
 import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
@@ -41,24 +41,29 @@ const CLEANUPS = [
 
 /**
  * Starts the maintenance job, which runs immediately and then every minute. It asks payment providers for the outcome
- * of pending charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes
- * expired rows.
+ * of pending charges, expires unpaid orders, refunds cancelled orders, removes replaced tokens of cards, counts the
+ * best-selling products, and deletes expired rows.
  */
-export function startMaintenance(services: Services, charging: Charging): Interval {
-  const receiptCheck = { checkedAt: services.now() }
+export function startMaintenance(orderServices: OrderServices): Interval {
+  const receiptCheck = { checkedAt: orderServices.services.now() }
   return startInterval(EVERY_MS, (isStopped) =>
-    runMaintenance({ services, charging, receiptCheck, isStopped }),
+    runMaintenance({ ...orderServices, receiptCheck, isStopped }),
   )
 }
 
-async function runMaintenance(options: {
-  services: Services
-  charging: Charging
+interface MaintenanceRun extends OrderServices {
   /** When refused charges were last compared with the receipts of the payment provider. */
   receiptCheck: { checkedAt: Date }
   isStopped: () => boolean
-}): Promise<void> {
-  const { services, charging, receiptCheck, isStopped } = options
+}
+
+async function runMaintenance({
+  services,
+  payments,
+  charging,
+  receiptCheck,
+  isStopped,
+}: MaintenanceRun): Promise<void> {
   const { log, now } = services
   const { db } = services.database
 
@@ -146,4 +151,5 @@ async function runMaintenance(options: {
   await attempt(expireUnpaid)
   await attempt(refundCancelled)
   await attempt(returnLatePayments)
+  await attempt(() => forgetReplacedTokens(db, payments, { isStopped }))
 }

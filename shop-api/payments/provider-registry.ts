@@ -4,7 +4,11 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
-import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
+import {
+  type PaymentProvider,
+  PaymentRefusedError,
+  PaymentUnknownError,
+} from "#shop-api/payments/provider.ts"
 
 type ProviderName = CardProvider["provider"]
 
@@ -32,8 +36,16 @@ export interface Payments {
    * @throws ApiError 503 when the outcome is unknown
    */
   ask<T>(question: () => Promise<T>): Promise<T>
-  /** Removes a saved card at its provider. A failure is logged, not thrown. */
-  forgetCard(card: { provider: string; token: string }): Promise<void>
+  /**
+   * Removes a saved card at its provider. A failure is logged, not thrown.
+   *
+   * @returns `forgotten` when the provider has removed the card or refuses to, for example because it does not know the
+   *   card; `failed` or, without any response, `unanswered` when another attempt may succeed
+   */
+  forgetCard(card: {
+    provider: string
+    token: string
+  }): Promise<"forgotten" | "failed" | "unanswered">
 }
 
 /** Sends a request to a provider. `own` is the function that does so unless a test replaces it. */
@@ -101,10 +113,15 @@ export function createPayments(
       }
     },
     async forgetCard({ provider, token }) {
+      const found = find(provider)
+      if (!found) return "failed"
       try {
-        await find(provider)?.removeCard(token)
+        await found.removeCard(token)
+        return "forgotten"
       } catch (err) {
         log.warn({ err }, "the payment provider did not forget a card")
+        if (err instanceof PaymentRefusedError) return "forgotten"
+        return err instanceof PaymentUnknownError && err.isUnanswered ? "unanswered" : "failed"
       }
     },
   }

@@ -3,6 +3,7 @@ import type { Mutation } from "../mutation.ts"
 const ledger = "tests/api/bonus/earn-and-return-bonus.test.ts"
 const promocodes = "tests/api/promocodes/promocodes.test.ts"
 const openOrder = "tests/api/orders/open-order.test.ts"
+const replacedTokens = "tests/api/payments/replaced-tokens.test.ts"
 const duplicateOrders = "tests/api/orders/duplicate-orders.test.ts"
 
 export const mutations: Mutation[] = [
@@ -47,6 +48,12 @@ export const mutations: Mutation[] = [
     find: "        if (charge.cardId !== null && charge.cardId !== cardId) return",
     replace: "",
     test: { file: openOrder, title: "is not charged to a card that the customer no" },
+  },
+  {
+    file: "shop-api/account/replaced-tokens.ts",
+    find: "        notExists(pending),",
+    replace: "",
+    test: { file: replacedTokens, title: "loses its earlier token once when the charge" },
   },
   {
     file: "shop-api/orders/recent-duplicates.ts",

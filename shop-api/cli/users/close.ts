@@ -1,5 +1,6 @@
 import type { Command } from "commander"
 import { formatAmount } from "#domain/money.ts"
+import { listTokens } from "#shop-api/account/cards.ts"
 import { closeAccount, OpenOrdersError } from "#shop-api/account/close-account.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
@@ -36,7 +37,7 @@ async function closeByPhone(store: Store, phone: string, dryRun: boolean): Promi
   if (dryRun) return `A dry run: the account of ${phone} would be closed: ${facts}`
   if (closed.cards.length > 0) {
     const { payments } = await createOrderServices(store)
-    for (const card of closed.cards) await payments.forgetCard(card)
+    for (const known of closed.cards.flatMap(listTokens)) await payments.forgetCard(known)
   }
   return `The account of ${phone} is closed: ${facts}`
 }

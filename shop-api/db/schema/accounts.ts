@@ -121,6 +121,11 @@ export const cards = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text().notNull(),
     token: text().notNull(),
+    /**
+     * Earlier tokens of the card that its provider still has to remove. The shop removes them when no charge of the
+     * card is pending.
+     */
+    replacedTokens: text("replaced_tokens").array().notNull().default([]),
     brand: text().$type<Card["brand"]>().notNull(),
     masked: text().notNull(),
     expiry: text().notNull(),
@@ -130,6 +135,9 @@ export const cards = pgTable(
   (table) => [
     uniqueIndex("cards_token").on(table.provider, table.token),
     index("cards_user").on(table.userId),
+    index("cards_replaced")
+      .on(table.id)
+      .where(sql`${table.replacedTokens} <> '{}'`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
-import { getProfile } from "#contract/account.ts"
+import { getProfile, saveCard } from "#contract/account.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { Order } from "#contract/orders.ts"
@@ -11,6 +11,12 @@ import { createCustomer, type Customer, registerCustomer } from "#tests/support/
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, getUnorderable, grant, place } from "#tests/support/orders.ts"
+import {
+  callProvider,
+  createVerifiedCard,
+  serverAuth,
+  TEST_CARDS,
+} from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -72,6 +78,23 @@ describe("[D1.234] a customer who asks to close the account", () => {
       err: `shop: ${customer.phone} has orders that are not finished or not refunded yet: ${number}. Deliver or cancel them first\n`,
     })
     expect((await api.get(getProfile, { token: customer.token })).user.phone).toBe(customer.phone)
+  })
+
+  it("[D1.380] loses each token of a saved card at the payment provider", async () => {
+    const { phone, token } = await registerCustomer(api)
+    const earlier = await createVerifiedCard(api, TEST_CARDS.good)
+    const newest = await createVerifiedCard(api, TEST_CARDS.good)
+    const { id } = await api.get(saveCard, { body: { token: newest }, token })
+    const { db } = api.database
+    await db
+      .update(cards)
+      .set({ replacedTokens: [earlier] })
+      .where(eq(cards.id, id))
+    expect(await shop("users", "close", phone)).toMatchObject({ code: 0 })
+    for (const known of [earlier, newest]) {
+      const check = await callProvider(api, "cards.check", { token: known }, serverAuth(api))
+      expect(check.error?.code).toBe(-31400)
+    }
   })
 
   it("leaves only paid orders behind, and may register again with the phone", async () => {

@@ -1,0 +1,52 @@
+import { and, asc, eq, notExists, sql } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
+
+interface ForgetOptions {
+  /** When set, only the tokens of this card are removed. */
+  cardId?: number
+  isStopped?: () => boolean
+}
+
+/**
+ * Removes the replaced tokens of saved cards at the payment providers [D1.380]. Leaves out cards with a pending charge,
+ * because a worker may still pay it with an earlier token. The database keeps a token until its provider has responded,
+ * so a crash only delays the removal.
+ */
+export async function forgetReplacedTokens(
+  db: Db,
+  payments: Payments,
+  { cardId, isStopped = () => false }: ForgetOptions = {},
+): Promise<void> {
+  const pending = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.cardId, cards.id), eq(charges.state, "pending")))
+  const rows = await db
+    .select({ id: cards.id, provider: cards.provider, replacedTokens: cards.replacedTokens })
+    .from(cards)
+    .where(
+      and(
+        sql`${cards.replacedTokens} <> '{}'`,
+        cardId === undefined ? undefined : eq(cards.id, cardId),
+        notExists(pending),
+      ),
+    )
+    .orderBy(asc(cards.id))
+  const silent = new Set<string>()
+  for (const { id, provider, replacedTokens } of rows) {
+    for (const token of replacedTokens) {
+      // Each call to a provider that does not respond lasts until its deadline.
+      if (isStopped() || silent.has(provider)) continue
+      const outcome = await payments.forgetCard({ provider, token })
+      if (outcome === "unanswered") silent.add(provider)
+      if (outcome !== "forgotten") continue
+      await db
+        .update(cards)
+        .set({ replacedTokens: sql`array_remove(${cards.replacedTokens}, ${token})` })
+        .where(eq(cards.id, id))
+    }
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "cards" ADD COLUMN "replaced_tokens" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "cards_replaced" ON "cards" USING btree ("id") WHERE "cards"."replaced_tokens" <> '{}';
