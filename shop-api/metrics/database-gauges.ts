@@ -3,7 +3,7 @@ import { encodeTime } from "ulid"
 import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
-import { isOverdue } from "#shop-api/orders/overdue-payments.ts"
+import { isOverdue, isRefundOverdue } from "#shop-api/orders/overdue-payments.ts"
 
 /** Metrics that are computed from the database. They are the same in every process of the shop API. */
 export interface DatabaseGauges {
@@ -12,7 +12,7 @@ export interface DatabaseGauges {
   oldestSmsSeconds: number
   /** Number of SMS of the last 24 hours, counted as for the setting SMS_DAILY_BUDGET. */
   smsOfLastDay: number
-  /** Number of payments that are pending an hour after the shop should have closed them. */
+  /** Number of payments and refunds without an outcome an hour after they should have had one. */
   overduePayments: number
   /** Number of orders of the last 24 hours, by payment status. */
   orders: { paymentStatus: string; count: number }[]
@@ -34,7 +34,8 @@ export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGaug
     waitingSms: waiting?.count ?? 0,
     oldestSmsSeconds: Math.max(0, at.getTime() - oldest) / 1000,
     smsOfLastDay: day?.count ?? 0,
-    overduePayments: await db.$count(charges, isOverdue(at)),
+    overduePayments:
+      (await db.$count(charges, isOverdue(at))) + (await db.$count(charges, isRefundOverdue(at))),
     orders: await db
       .select({ paymentStatus: orders.paymentStatus, count: count() })
       .from(orders)

@@ -73,7 +73,7 @@ export function openShopMetrics(options: {
   })
   const overdue = new Gauge({
     name: "shop_payments_overdue",
-    help: "Payments of which the provider does not tell the outcome; the same in every process",
+    help: "Payments and refunds that have no outcome in time; the same in every process",
     registers,
   })
   const orders = new Gauge({

@@ -1,6 +1,6 @@
-import { and, asc, eq, lte, or } from "drizzle-orm"
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
@@ -22,13 +22,41 @@ export function isOverdue(at: Date) {
   )
 }
 
-/** Lists the orders whose payment is overdue, for the audit. */
+/**
+ * Whether the shop has owed a refund for an hour, since the order was cancelled or the money arrived late. The provider
+ * then does not respond, or does not allow the shop to cancel receipts.
+ */
+export function isRefundOverdue(at: Date) {
+  const anHourAgo = new Date(at.getTime() - HOUR_MS)
+  const cancellation = and(
+    eq(orderEvents.orderId, charges.orderId),
+    eq(orderEvents.status, "cancelled"),
+    lte(orderEvents.at, anHourAgo),
+  )
+  return and(
+    eq(charges.state, "refunding"),
+    or(
+      lte(charges.latePaidAt, anHourAgo),
+      and(
+        isNull(charges.latePaidAt),
+        sql`exists (select from ${orderEvents} where ${cancellation})`,
+      ),
+    ),
+  )
+}
+
+/** Lists the orders whose payment or refund is overdue, for the audit. */
 export async function listOverduePayments(db: Db, at: Date): Promise<Violation[]> {
-  const rows = await db
-    .select({ subject: charges.orderId })
-    .from(charges)
-    .where(isOverdue(at))
-    .orderBy(asc(charges.createdAt))
-  const rule = "the provider tells within an hour what became of a payment"
-  return rows.map(({ subject }) => ({ rule, subject }))
+  const list = async (rule: string, isListed: ReturnType<typeof isOverdue>) => {
+    const rows = await db
+      .select({ subject: charges.orderId })
+      .from(charges)
+      .where(isListed)
+      .orderBy(asc(charges.createdAt))
+    return rows.map(({ subject }) => ({ rule, subject }))
+  }
+  return [
+    ...(await list("the provider tells within an hour what became of a payment", isOverdue(at))),
+    ...(await list("the provider refunds within an hour what the shop owes", isRefundOverdue(at))),
+  ]
 }
