@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { WORKERS } from "./tests/support/worker-count.ts"
 
 /**
@@ -31,6 +32,26 @@ const EMBEDDED_SMOKE = [
   "tests/api/orders/orders.test.ts",
   "tests/api/payments/payment.test.ts",
 ]
+/** The files that take longest. */
+const LONG = [
+  "tests/http/shell/bad-inputs.test.ts",
+  "tests/api/payments/charge-faults.test.ts",
+  "tests/api/orders/open-order-races.test.ts",
+  "tests/api/limits/limits.test.ts",
+]
+
+/**
+ * Starts the longest files first. Vitest itself starts the largest files first, and the other workers would then wait
+ * for a small file that takes long.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const API_TESTS = ["tests/api/**/*.test.ts", NEED_POSTGRES]
 const API_SETUP = [
   "tests/support/share-postgres-folder.ts",
@@ -49,6 +70,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: "full", description: "Runs only in the full run, because it takes long." }],
     // The timeout is long, because tests must not fail on a busy machine.
     expect: { poll: { timeout: 30_000 } },

@@ -115,7 +115,9 @@ async function runEverything() {
     check("Format", "oxfmt", "--check"),
     check("Unused code", "knip"),
   ])
-  const unit = vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
+  const unit = isFull
+    ? vitest("Unit tests", ["--project", "unit"], fullUnit)
+    : vitest("Unit tests", ["--project", "unit", daily])
   if (isCheck) return await unit
   const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
   if (isFull) await runFullServerTests(isBuilt)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -159,8 +159,16 @@ const FIRST: readonly ActName[] = [
 ]
 const NAMES = Object.keys(ACTS) as ActName[]
 
-/** The full run stops the first act before every statement, other runs only before every 17th. */
-const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 17
+const isFull = process.env["EVERY_CASE"] === "1"
+/** The full run tries each pair of acts, other runs every second one. */
+const PAIRS = FIRST.flatMap((first, row) =>
+  NAMES.filter((_, column) => isFull || (row + column) % 2 === 0).map((second) => ({
+    first,
+    second,
+  })),
+).map((pair, number) => ({ ...pair, number }))
+/** The full run stops the first act before every statement, other runs only before every 15th. */
+const STEP = isFull ? 1 : 15
 /**
  * For each pair of acts, the first stop is this many statements later than for the pair before. SHIFT and STEP have no
  * common divisor, so that the pairs together cover all statements.
@@ -223,19 +231,16 @@ async function expectRightBooks(): Promise<void> {
   expect(await reconcileReceipts(db(), other.orderServices.payments, period)).toEqual([])
 }
 
-describe.each(FIRST)("[D.70] while one process %s", (first) => {
-  it.each(NAMES)(
-    "and another one %s, the cart is paid once",
-    async (second) => {
-      const pair = FIRST.indexOf(first) * NAMES.length + NAMES.indexOf(second)
-      let statements = Infinity
-      for (let stopsAt = 1 + ((pair * SHIFT) % STEP); stopsAt <= statements; stopsAt += STEP) {
-        const cart = await refuse()
-        statements = await interleave(cart, ACTS[first], ACTS[second], stopsAt)
-        await expectOneCharge(cart)
-      }
-      await expectRightBooks()
-    },
-    600_000,
-  )
-})
+it.each(PAIRS)(
+  "[D.70] pays the cart once while one process $first and another one $second",
+  async ({ first, second, number }) => {
+    let statements = Infinity
+    for (let stopsAt = 1 + ((number * SHIFT) % STEP); stopsAt <= statements; stopsAt += STEP) {
+      const cart = await refuse()
+      statements = await interleave(cart, ACTS[first], ACTS[second], stopsAt)
+      await expectOneCharge(cart)
+    }
+    await expectRightBooks()
+  },
+  600_000,
+)

@@ -114,31 +114,33 @@ test("describes every kind of perfume in structured data that is valid for schem
   }
 })
 
-test("describes products with missing or extreme values in valid structured data", async ({
-  request,
-}) => {
-  const shop = await startShop()
-  onTestFinished(() => shop.stop())
-  const { url: base, dataDir } = shop
-  const demo = await listIds(request, base)
-  const photo = path.join(dataDir, "small.jpg")
-  const color = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
-  await sharp({ create: color }).jpeg().toFile(photo)
-  const none = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
-  const [plain = {}, long = {}, odd = {}] = makeRows(3)
-  const rows = [
-    { ...plain, ...none, images: photo },
-    { ...long, images: "", name: `Ёқут <script> & "${"x".repeat(60)}"` },
-    { ...odd, images: "", barcode: "12345678", description_uz: "</script><b>&amp;" },
-  ]
-  const file = path.join(dataDir, "odd.csv")
-  writeTable(file, rows)
-  const { code, err } = await commandInProcess({ dataDir }, "catalogue", "import", file)
-  expect(code, err).toBe(0)
-  const added = (await listIds(request, base)).filter((id) => !demo.includes(id))
-  expect(added).toHaveLength(rows.length)
-  for (const id of added) await check(request, await read(request, id, base), { base })
-})
+test(
+  "describes products with missing or extreme values in valid structured data",
+  { tags: ["full"] },
+  async ({ request }) => {
+    const shop = await startShop()
+    onTestFinished(() => shop.stop())
+    const { url: base, dataDir } = shop
+    const demo = await listIds(request, base)
+    const photo = path.join(dataDir, "small.jpg")
+    const color = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
+    await sharp({ create: color }).jpeg().toFile(photo)
+    const none = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
+    const [plain = {}, long = {}, odd = {}] = makeRows(3)
+    const rows = [
+      { ...plain, ...none, images: photo },
+      { ...long, images: "", name: `Ёқут <script> & "${"x".repeat(60)}"` },
+      { ...odd, images: "", barcode: "12345678", description_uz: "</script><b>&amp;" },
+    ]
+    const file = path.join(dataDir, "odd.csv")
+    writeTable(file, rows)
+    const { code, err } = await commandInProcess({ dataDir }, "catalogue", "import", file)
+    expect(code, err).toBe(0)
+    const added = (await listIds(request, base)).filter((id) => !demo.includes(id))
+    expect(added).toHaveLength(rows.length)
+    for (const id of added) await check(request, await read(request, id, base), { base })
+  },
+)
 
 const Listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) })
 

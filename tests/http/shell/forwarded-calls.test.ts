@@ -1,3 +1,4 @@
+// @module-tag full
 import { once } from "node:events"
 import { request as send } from "node:http"
 import { expect, onTestFinished, test } from "vitest"

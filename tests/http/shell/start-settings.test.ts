@@ -50,13 +50,17 @@ test.each([
   ["SUPPORT_URL", "support"],
   ["OPERATOR_PHONES", "call us"],
   ["SITE_URL", "shop.example"],
-])("stops the start for a wrong %s before it writes anything", async (name, value) => {
-  const dataDir = join(tmpdir(), `shop-not-made-${name}`)
-  await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
-    new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
-  )
-  expect(existsSync(dataDir)).toBe(false)
-})
+])(
+  "stops the start for a wrong %s before it writes anything",
+  { tags: ["full"] },
+  async (name, value) => {
+    const dataDir = join(tmpdir(), `shop-not-made-${name}`)
+    await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
+      new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)
 
 test("stops the start for a PORT that is taken before it writes anything", async () => {
   const other = createServer((socket) => socket.destroy()).listen(0)
