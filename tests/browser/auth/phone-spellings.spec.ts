@@ -70,7 +70,9 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
 }
 
 for (const iso of ISO_CODES) {
-  test(`[D1.50] [D1.51] never mistakes a number for another one in a form of ${iso}, however it is entered @js`, async ({
+  // The daily run tries two countries, whose masks differ most.
+  const tag = ["uz", "ru"].includes(iso) ? "" : " @full"
+  test(`[D1.50] [D1.51] never mistakes a number for another one in a form of ${iso}, however it is entered @js${tag}`, async ({
     page,
     context,
     shop,

@@ -16,7 +16,7 @@ import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 const t = getFixedT("en")
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${projectTag(locale)}`, async ({
+  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${projectTag(locale)}${locale === "uz" ? "" : " @full"}`, async ({
     page,
     shop,
   }, info) => {

@@ -674,7 +674,7 @@ test("[D1.359] removes one perfume at a double click, and can restore it @js @fu
   await expect(cart.getByRole("listitem")).toHaveCount(3)
 })
 
-test("[D1.359] removes one perfume at two quick taps @js", async ({ page }) => {
+test("[D1.359] removes one perfume at two quick taps @js @full", async ({ page }) => {
   await fillCart(page, 3)
   const cart = await openCart(page, 3)
   await waitForHydration(page)
@@ -816,7 +816,7 @@ test("subtracts a customer's saved promocode, as the checkout does @no-js", asyn
   await expect(page.getByRole("complementary").getByRole("definition")).toHaveText(inCart)
 })
 
-test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on its page and in its sheet", async ({
+test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on its page and in its sheet @full", async ({
   page,
   context,
   shop,

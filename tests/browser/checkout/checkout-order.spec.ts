@@ -153,7 +153,7 @@ test.describe("while promocodes cannot be checked", () => {
   })
 })
 
-test("makes at most six calls of the shop API for a promocode, and five for a rejected one @no-js", async ({
+test("makes at most six calls of the shop API for a promocode, and five for a rejected one @no-js @full", async ({
   page,
   context,
   shop,

@@ -102,7 +102,7 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   await expect(main).not.toContainText(byCard)
 })
 
-test("[D1.335] does not preselect the card of the checkout after it was refused on the order's page @js", async ({
+test("[D1.335] does not preselect the card of the checkout after it was refused on the order's page @js @full", async ({
   page,
   context,
   shop,
@@ -393,7 +393,7 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D1.301] takes a waiting order out of the cart once it is paid from the checkout, and nothing later", async ({
+test("[D1.301] takes a waiting order out of the cart once it is paid from the checkout, and nothing later @full", async ({
   page,
   context,
   shop,
@@ -482,7 +482,7 @@ test("[D.70] [D1.310] shows no form for a payment without an outcome, and promis
   await expect(page.getByText(t("cabinet:cancel_lead.unknown"))).toBeVisible()
 })
 
-test("leads a second tab of the confirmation to the order that the first one placed", async ({
+test("leads a second tab of the confirmation to the order that the first one placed @full", async ({
   page,
   context,
   shop,
@@ -537,7 +537,7 @@ test("[D1.286] keeps a perfume that another tab adds while the bank is asked, an
   expect(cookies.map(({ name }) => name)).not.toContain("co_ordered")
 })
 
-test("redirects from each step that is opened after the order to the order, and never to another customer's order", async ({
+test("redirects from each step that is opened after the order to the order, and never to another customer's order @full", async ({
   page,
   context,
   shop,
@@ -581,7 +581,7 @@ test("names an order that waits for its payment when a step is opened after it @
   await expect(page.getByRole("link", { name: t("cabinet:pay"), exact: true })).toBeVisible()
 })
 
-test("shows an address that another tab has saved meanwhile before it places the order", async ({
+test("shows an address that another tab has saved meanwhile before it places the order @full", async ({
   page,
   context,
   shop,
