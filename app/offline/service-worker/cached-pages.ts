@@ -1,4 +1,6 @@
-import { getLocale, isPersonal } from "./cached-paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
+import { type Locale, resolveLocale } from "#domain/locale.ts"
+import { isPersonal } from "./cached-paths.ts"
 import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -62,7 +64,25 @@ export async function cachePage(path: string, page: Response): Promise<void> {
     const response = await fetch(file).catch(() => null)
     if (response?.ok) await assetCache.put(file, response)
   }
-  await cacheFallback(getLocale(new URL(path, location.origin)))
+  await cacheFallback(readLocale(html))
+}
+
+/**
+ * Finds the language of a URL. The URL of the home page may have no language prefix: the visitor's language is then that
+ * of the page that was cached last, or that of the browser. The worker cannot read the cookie with the language.
+ */
+export async function findLocale({ pathname }: URL): Promise<Locale> {
+  const prefix = parseLocalePath(pathname)?.locale
+  if (prefix) return prefix
+  const [latest] = await pageCache.list()
+  const page = latest === undefined ? null : await pageCache.find(latest)
+  return readLocale((await page?.text()) ?? "")
+}
+
+/** Returns the language of a page, or else that of the browser. */
+function readLocale(html: string): Locale {
+  const lang = /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
+  return resolveLocale(lang, null, navigator.languages.join(","))
 }
 
 /** Fetches a page again and caches it. If that fails, the cached page stays. */
@@ -71,8 +91,8 @@ export async function refreshPage(path: string): Promise<void> {
   if (page) await cachePage(path, page)
 }
 
-async function cacheFallback(locale: string): Promise<void> {
-  const path = `/${locale}/offline`
+async function cacheFallback(locale: Locale): Promise<void> {
+  const path = localePath(locale, "offline")
   const cached = await fallbackCache.find(path)
   const age = Date.now() - Date.parse(cached?.headers.get("date") ?? "")
   if (age < DAY) return
@@ -97,8 +117,7 @@ export async function serveCached(
   // An older version of the service worker may have cached a customer's page.
   if (!page || isPersonal(path, page)) return undefined
   const html = await page.text()
-  const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
-  const fallback = await fallbackCache.find(`/${locale}/offline`)
+  const fallback = await fallbackCache.find(localePath(readLocale(html), "offline"))
   const fallbackHtml = (await fallback?.text()) ?? ""
   const read = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(fallbackHtml)?.[1] ?? ""
   const at = new Date(page.headers.get("date") ?? Date.now())
@@ -122,8 +141,8 @@ export async function serveCached(
 /**
  * Builds a response from the offline page, with links to cached pages; undefined if the offline page is not cached yet.
  */
-export async function serveFallback(locale: string): Promise<Response | undefined> {
-  const page = await fallbackCache.find(`/${locale}/offline`)
+export async function serveFallback(locale: Locale): Promise<Response | undefined> {
+  const page = await fallbackCache.find(localePath(locale, "offline"))
   if (!page) return undefined
   const urls = (await pageCache.list()).slice(0, MAX_LINKS)
   const links = await Promise.all(

@@ -1,6 +1,6 @@
-import { parseLocalePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/paths.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
-import { DEFAULT_LOCALE } from "#domain/locale.ts"
+import type { Locale } from "#domain/locale.ts"
 
 /** Matches the paths of pages that are cached for offline use. Defined at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
@@ -27,20 +27,10 @@ export function isPersonal(path: string, { headers }: Pick<Response, "headers">)
 /**
  * Returns the path of the cached page that the service worker serves for a URL when the network fails. In cached pages
  * no panel (a dialog that the URL opens) is open. For a URL that opens the cart's panel, this is the path of the cart's
- * page. Returns null for a URL whose page is never cached.
+ * page in `locale`. Returns null for a URL whose page is never cached.
  */
-export function findOfflinePath(url: URL): string | null {
-  const { pathname, search } = url
+export function findOfflinePath({ pathname, search }: URL, locale: Locale): string | null {
   if (!OFFLINE_PAGES.test(pathname)) return null
-  if (new URLSearchParams(search).get("panel") === "cart") return getCartPath(url)
+  if (new URLSearchParams(search).get("panel") === "cart") return localePath(locale, "cart")
   return pathname + queryWithoutPanel(search)
-}
-
-/** Returns the language in a URL's path, or else the default language. */
-export function getLocale({ pathname }: URL): string {
-  return parseLocalePath(pathname)?.locale ?? DEFAULT_LOCALE
-}
-
-export function getCartPath(url: URL): string {
-  return `/${getLocale(url)}/cart`
 }

@@ -1,15 +1,16 @@
 import { Queue } from "workbox-background-sync"
-import { parseLocalePath } from "#app/i18n/paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import {
   cachePage,
   deleteOldCaches,
+  findLocale,
   refreshPage,
   assetCache,
   pageCache,
   serveCached,
   serveFallback,
 } from "./cached-pages.ts"
-import { findCachePath, findOfflinePath, getCartPath, getLocale } from "./cached-paths.ts"
+import { findCachePath, findOfflinePath } from "./cached-paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -71,10 +72,10 @@ self.addEventListener("message", (event) => {
   const { source } = event
   const data: unknown = event.data
   if (data !== "cart" || !(source instanceof WindowClient)) return
-  const path = getCartPath(new URL(source.url))
+  const url = new URL(source.url)
   cartRefresh ??= new Promise((resolve) => setTimeout(resolve, CART_REFRESH_DELAY)).then(() => {
     cartRefresh = null
-    return refreshPage(path)
+    return refreshCart(url)
   })
   event.waitUntil(cartRefresh)
 })
@@ -122,14 +123,14 @@ async function serveCachedPage(
   url: URL,
   { isOffline }: { isOffline: boolean },
 ): Promise<Response | undefined> {
-  const path = findOfflinePath(url)
+  const path = findOfflinePath(url, await findLocale(url))
   if (path === null) return undefined
   return await serveCached(path, { isWaiting: (await queuedAdds.size()) > 0, isOffline })
 }
 
 async function serveOffline(url: URL): Promise<Response> {
   const cached = await serveCachedPage(url, { isOffline: true })
-  return cached ?? (await serveFallback(getLocale(url))) ?? Response.error()
+  return cached ?? (await serveFallback(await findLocale(url))) ?? Response.error()
 }
 
 async function serveAsset(request: Request): Promise<Response> {
@@ -154,7 +155,7 @@ async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
     // The shop has processed the form, so its response must reach the page even if the browser cannot clear the cache.
     if (changesVisitor(url)) await pageCache.clear().catch(() => undefined)
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(getFormPath(url)))
-      event.waitUntil(refreshPage(getCartPath(url)))
+      event.waitUntil(refreshCart(url))
     return response
   } catch (error) {
     if (event.request.mode !== "navigate") throw error
@@ -196,5 +197,10 @@ async function replay(queue: Queue): Promise<void> {
       throw error
     }
   }
-  await refreshPage(getCartPath(new URL(first.request.url)))
+  await refreshCart(new URL(first.request.url))
+}
+
+/** Refreshes the cached page of the cart in the language of a URL. */
+async function refreshCart(url: URL): Promise<void> {
+  await refreshPage(localePath(await findLocale(url), "cart"))
 }

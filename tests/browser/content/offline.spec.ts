@@ -355,6 +355,30 @@ test("shows cached pages in a browser of early 2023, however their queries are e
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(2)
 })
 
+test("[D1.365] shows pages without a connection in the language of a visitor who came to / @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto("/")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  // A script of the page sends this message after it has changed the cart.
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("cart"))
+  await waitUntilCached(page, "/en/cart")
+  await context.setOffline(true)
+  await page.goto("/")
+  await expect(isMarked(page)).toHaveCount(1)
+  expect(await noticeOf(page)).toContain("No connection")
+  for (const path of ["/en/contact", "/contact"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+  }
+  await page.goto("/?panel=cart")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(t("cart:title"))
+})
+
 test("[D1.295] shows the next visitor no page with the data of a customer whose session has ended without a logout @js", async ({
   page,
   context,
