@@ -19,6 +19,8 @@ const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
  */
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
+/** Matches pages with a message about the visitor's last action. */
+const MESSAGE = / data-live-at-once=/
 const POLICY = "content-security-policy"
 /** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
@@ -52,7 +54,7 @@ async function fetchPage(path: string): Promise<Response | null> {
  * Caches a page, its stylesheets and fonts, and the offline page in its language. For a page with a customer's data,
  * deletes the cached copy instead.
  */
-export async function cachePage(path: string, page: Response): Promise<void> {
+async function cachePage(path: string, page: Response): Promise<void> {
   if (isPersonal(path, page)) {
     await pageCache.delete(path)
     return
@@ -83,6 +85,15 @@ export async function findLocale({ pathname }: URL): Promise<Locale> {
 function readLocale(html: string): Locale {
   const lang = /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
   return resolveLocale(lang, null, navigator.languages.join(","))
+}
+
+/**
+ * Caches a page that the visitor has opened. If the page shows a message, fetches the page again without it, because the
+ * message is shown once.
+ */
+export async function cacheOpenedPage(path: string, page: Response): Promise<void> {
+  const hasMessage = MESSAGE.test(await page.clone().text())
+  await (hasMessage ? refreshPage(path) : cachePage(path, page))
 }
 
 /** Fetches a page again and caches it. If that fails, the cached page stays. */

@@ -1,7 +1,7 @@
 import { Queue } from "workbox-background-sync"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import {
-  cachePage,
+  cacheOpenedPage,
   deleteOldCaches,
   findLocale,
   refreshPage,
@@ -115,7 +115,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 async function processPage(response: Response, url: URL): Promise<void> {
   const path = findCachePath(url)
   const cached =
-    response.status === 200 && path !== null ? cachePage(path, response.clone()) : undefined
+    response.status === 200 && path !== null ? cacheOpenedPage(path, response.clone()) : undefined
   await Promise.allSettled([cached, sendQueuedAdds(queuedAdds)])
 }
 

@@ -44,6 +44,19 @@ async function addOffline(page: Page) {
 const cartOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "cart")?.value
 
+const KAZAKHSTAN = t("shell:country_of", { name: "Kazakhstan" })
+const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: KAZAKHSTAN })
+
+/** Changes the country on its page, which leads to the home page. */
+async function chooseKazakhstan(page: Page) {
+  await page.goto("/en/country")
+  await whenLoaded(page)
+  const main = page.getByRole("main")
+  await main.getByLabel(t("shell:country")).selectOption({ label: "Kazakhstan (KZT)" })
+  await page.getByRole("button", { name: t("shell:confirm") }).click()
+  await expect(page).toHaveURL("/en")
+}
+
 /** The notice above the page. */
 const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
@@ -377,6 +390,25 @@ test("[D1.365] shows pages without a connection in the language of a visitor who
   }
   await page.goto("/?panel=cart")
   await expect(page.getByRole("heading", { level: 1 })).toContainText(t("cart:title"))
+})
+
+test("[D1.366] shows a message after a form once, and not again without a connection @js @full", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await chooseKazakhstan(page)
+  const message = page.getByText(KAZAKHSTAN).filter({ visible: true })
+  await expect(message.first()).toBeVisible()
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en")
+  await context.setOffline(true)
+  await page.goto("/en")
+  await expect(isMarked(page)).toHaveCount(1)
+  await expect(header(page)).toBeVisible()
+  await expect(message).toHaveCount(0)
 })
 
 test("[D1.295] shows the next visitor no page with the data of a customer whose session has ended without a logout @js", async ({
