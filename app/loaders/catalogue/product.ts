@@ -25,11 +25,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
+  const countryQuery = formatCountryQuery(product, active)
   return {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
-    path: `product/${product.id}${formatCountryQuery(product, active)}`,
+    path: `product/${product.id}${countryQuery}`,
+    countryQuery,
     country: active.name,
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),

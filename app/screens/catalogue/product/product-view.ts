@@ -9,6 +9,8 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
    * this path contains the country.
    */
   path: string
+  /** That query; empty if the default country sells the product. */
+  countryQuery: string
   /** Name of the delivery country for which price and dates are valid. */
   country: string
   /** Whether the shop offers other countries. */

@@ -7,9 +7,12 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** The volumes of the perfume with their prices [D1.87]. */
+/**
+ * The volumes of the perfume with their prices [D1.87]. If the default country does not sell this volume, it may not sell
+ * the others either, so their links name the country [D1.367].
+ */
 export function Volumes({ product }: { product: ProductView }) {
-  const { id, currency, variants } = product
+  const { id, currency, variants, countryQuery } = product
   if (variants.length === 0) return null
   return (
     <nav aria-label={t("catalogue:product.volume")}>
@@ -18,7 +21,7 @@ export function Volumes({ product }: { product: ProductView }) {
           <Chip
             key={variant.id}
             shape="tile"
-            href={localePath(currentLocale(), `product/${variant.id}`)}
+            href={localePath(currentLocale(), `product/${variant.id}${countryQuery}`)}
             current={variant.id === id}
             keepScroll
           >
