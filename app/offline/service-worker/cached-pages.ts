@@ -102,6 +102,14 @@ export async function refreshPage(path: string): Promise<void> {
   if (page) await cachePage(path, page)
 }
 
+/** Fetches the cached offline pages again. Their header shows the country and whether the visitor is signed in. */
+export async function refreshFallbacks(): Promise<void> {
+  for (const url of await fallbackCache.list()) {
+    const page = await fetchPage(url)
+    if (page) await fallbackCache.put(url, page)
+  }
+}
+
 async function cacheFallback(locale: Locale): Promise<void> {
   const path = localePath(locale, "offline")
   const cached = await fallbackCache.find(path)

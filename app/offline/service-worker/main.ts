@@ -4,6 +4,7 @@ import {
   cacheOpenedPage,
   deleteOldCaches,
   findLocale,
+  refreshFallbacks,
   refreshPage,
   assetCache,
   pageCache,
@@ -153,7 +154,10 @@ async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = await fetch(event.request)
     // The shop has processed the form, so its response must reach the page even if the browser cannot clear the cache.
-    if (changesVisitor(url)) await pageCache.clear().catch(() => undefined)
+    if (changesVisitor(url)) {
+      await pageCache.clear().catch(() => undefined)
+      if (response.status < 400) event.waitUntil(refreshFallbacks())
+    }
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(getFormPath(url)))
       event.waitUntil(refreshCart(url))
     return response

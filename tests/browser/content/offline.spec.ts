@@ -411,6 +411,36 @@ test("[D1.366] shows a message after a form once, and not again without a connec
   await expect(message).toHaveCount(0)
 })
 
+test("[D1.368] shows the current country and account on the offline page after a change of the country and after a logout @js @full", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await signIn(context, shop, newPhone(workerIndex))
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await chooseKazakhstan(page)
+  await whenLoaded(page)
+  const readFallback = () =>
+    page.evaluate(async () => (await caches.match("/en/offline", { ignoreVary: true }))?.text())
+  await expect.poll(readFallback).toContain(KAZAKHSTAN)
+  await page.goto("/en/about?panel=logout")
+  await whenLoaded(page)
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("auth:logout_confirm") })
+    .click()
+  await expect.poll(readFallback).toContain(t("shell:log_in"))
+  await page.waitForLoadState("networkidle")
+  await context.setOffline(true)
+  await page.goto("/en/contact")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+  await expect(header(page)).toBeVisible()
+  const login = page.getByRole("banner").getByRole("link", { name: t("shell:log_in") })
+  await expect(login).toBeVisible()
+})
+
 test("[D1.295] shows the next visitor no page with the data of a customer whose session has ended without a logout @js", async ({
   page,
   context,
