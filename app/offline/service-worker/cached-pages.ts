@@ -19,8 +19,11 @@ const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
  */
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
-/** Matches pages with a message about the visitor's last action. */
-const MESSAGE = / data-live-at-once=/
+/**
+ * Marks a message about the visitor's last action in a page's HTML. Social links that the server did not wait for have
+ * this mark, too; fetching their page again does no harm.
+ */
+const MESSAGE = " data-live-at-once="
 const POLICY = "content-security-policy"
 /** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
@@ -92,7 +95,7 @@ function readLocale(html: string): Locale {
  * message is shown once.
  */
 export async function cacheOpenedPage(path: string, page: Response): Promise<void> {
-  const hasMessage = MESSAGE.test(await page.clone().text())
+  const hasMessage = (await page.clone().text()).includes(MESSAGE)
   await (hasMessage ? refreshPage(path) : cachePage(path, page))
 }
 
