@@ -1,6 +1,7 @@
 import "server-only"
-import { data, redirect, type RouterContextProvider } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
+import { createOrderNotFound } from "#app/api/order-not-found.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -16,7 +17,7 @@ export function redirectWithOrderError(
   id: string,
   error: unknown,
 ): Response {
-  if (isRejected(error) && error.status === 404) throw data(null, { status: 404 })
+  if (isRejected(error) && error.status === 404) throw createOrderNotFound()
   const tone = isRejected(error) && error.status === 409 ? "warning" : "error"
   const text = formatError(context, error)
   getSession(context).saveFlash({ tone, key: "common:unknown_error", text })

@@ -1,5 +1,5 @@
 import "server-only"
-import { data } from "react-router"
+import { createOrderNotFound } from "#app/api/order-not-found.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
@@ -10,11 +10,11 @@ import { getOrder, type Order } from "#contract/orders.ts"
  * @throws a 404 response if the customer has no such order, or ShopError
  */
 export async function loadOrder(shop: ShopApiClient, id: string): Promise<Order> {
-  if (id.length > 40) throw data(null, { status: 404 })
+  if (id.length > 40) throw createOrderNotFound()
   try {
     return await shop.call(getOrder, { params: { id } })
   } catch (error) {
-    if (isRejected(error) && error.status !== 401) throw data(null, { status: 404 })
+    if (isRejected(error) && error.status !== 401) throw createOrderNotFound()
     throw error
   }
 }

@@ -323,6 +323,29 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   }
 })
 
+test.describe("the 404 page of an order", () => {
+  test.use({ expectedStatuses: [404] })
+
+  test("[D1.373] speaks of the order, and leads to the customer's orders @full", async ({
+    page,
+    context,
+    accounts,
+  }) => {
+    await enter(context, accounts, accounts.withAllStates)
+    for (const path of [orderPath("01KAXQ6Y1N2D3E4F5G6H7J8K9M"), "/en/checkout/accepted/x"]) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByText(t("pages:error.order_words"))).toBeVisible()
+      await expect(page.getByText(t("pages:error.not_found_words"))).toHaveCount(0)
+      await expect(main(page).getByRole("searchbox")).toHaveCount(0)
+      await expect(main(page).getByRole("link", { name: t("pages:error.home") })).toBeVisible()
+    }
+    await main(page)
+      .getByRole("link", { name: t("cabinet:my_orders") })
+      .click()
+    await expect(page).toHaveURL(/\/en\/cabinet\/orders$/)
+  })
+})
+
 test("[D.70] [D1.256] [D1.362] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,

@@ -36,7 +36,7 @@ export function FailurePage({ error }: { error: unknown }) {
 }
 
 function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
-  const { message, perfumes = [] } = content
+  const { message, perfumes = [], isOrder = false } = content
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
@@ -44,16 +44,17 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
         <ErrorPageLayout
           code={String(status)}
           title={t("pages:error.not_found")}
-          description={message ?? t("pages:error.not_found_words")}
+          description={message ?? t(`pages:error.${isOrder ? "order_words" : "not_found_words"}`)}
           art={<Ikat seed="404" width={200} height={266} />}
           actions={
             <Actions align="center">
-              <HomeButton />
+              {isOrder ? <OrdersButton /> : null}
+              <HomeButton tone={isOrder ? "line" : "primary"} />
             </Actions>
           }
           fillsScreen={perfumes.length === 0}
         >
-          <PerfumeSearch />
+          {isOrder ? null : <PerfumeSearch />}
         </ErrorPageLayout>
       </Container>
       {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
@@ -62,13 +63,15 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
 }
 
 /**
- * The data of a 404 response that a loader has created with app/loaders/shared/create-not-found.ts or
- * require-product.ts. Other responses do not have these fields.
+ * The data of a 404 response that was created with app/loaders/shared/create-not-found.ts, require-product.ts or
+ * app/api/order-not-found.ts. Other responses do not have these fields.
  */
 interface NotFoundContent {
   /** A message in the visitor's language that replaces the general text of the page. */
   message?: string
   perfumes?: readonly PerfumeCard[]
+  /** True if the page is that of an order which the customer does not have. */
+  isOrder?: boolean
 }
 
 function readContent(error: unknown): NotFoundContent {
@@ -129,6 +132,15 @@ function Fault({ note }: { note: string | undefined }) {
   )
 }
 
-function HomeButton() {
-  return <Button href={localePath(currentLocale())}>{t("pages:error.home")}</Button>
+function HomeButton({ tone = "primary" }: { tone?: "primary" | "line" }) {
+  return (
+    <Button tone={tone} href={localePath(currentLocale())}>
+      {t("pages:error.home")}
+    </Button>
+  )
+}
+
+function OrdersButton() {
+  const href = localePath(currentLocale(), "cabinet/orders")
+  return <Button href={href}>{t("cabinet:my_orders")}</Button>
 }
