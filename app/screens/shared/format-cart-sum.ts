@@ -16,7 +16,8 @@ export interface SummedCart {
 }
 
 /**
- * Formats the number and the total of the items in the cart that can be ordered. Returns null for an empty cart.
+ * Formats the number and the total of the items in the cart that can be ordered. Names the service fee, because the
+ * total then differs from the prices on the page. Returns null for an empty cart.
  */
 export function formatCartSum({
   lines,
@@ -29,8 +30,8 @@ export function formatCartSum({
     const item = items.find((candidate) => candidate.id === line.id)
     return item?.canBeAdded ? [{ ...line, price: item.price }] : []
   })
-  const { orderTotal } = computeTotals(priced, percentages, currency)
-  return t("cart:in_cart_sum", {
+  const { orderTotal, serviceFee } = computeTotals(priced, percentages, currency)
+  return t(serviceFee > 0 ? "cart:in_cart_sum_with_fee" : "cart:in_cart_sum", {
     count: countItems(priced),
     sum: formatPrice(orderTotal, currency),
   })

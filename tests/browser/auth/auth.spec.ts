@@ -529,7 +529,7 @@ test("[D1.261] tells a visitor who signs in for the checkout what is ordered, an
   const dialog = dialogOf(page)
   await expect(dialog.getByRole("heading", { name: t("auth:checkout_title") })).toBeVisible()
   await expect(dialog.getByText(t("auth:checkout_reason"))).toContainText(
-    /^In the cart 2\s· \d[\d\s]+UZS/,
+    /^In the cart 2\s· \d[\d\s]+UZS with the service fee\./,
   )
   // The product 999999 does not exist. It counts neither in the number of items nor in the sum.
   const sum = await dialog.getByText(t("auth:checkout_reason")).innerText()

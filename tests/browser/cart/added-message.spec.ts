@@ -20,7 +20,7 @@ async function addThird(page: Page, beforeClick = () => Promise.resolve()) {
 }
 
 test(
-  "[D1.96] shows an added perfume in a popover below the cart's button @full",
+  "[D1.96] [D1.374] shows an added perfume in a popover below the cart's button @full",
   withScripts,
   async ({ page, context, shop }) => {
     await page.clock.install()
@@ -30,7 +30,7 @@ test(
     await expect(message.getByText(name, { exact: true })).toBeVisible()
     await expect(message.locator("img")).toBeVisible()
     await expect(message).toContainText(/\d+\sml · \d[\d\s]+UZS/)
-    await expect(message).toContainText(/In the cart 3\s· \d[\d\s]+UZS/)
+    await expect(message).toContainText(/In the cart 3\s· \d[\d\s]+UZS with the service fee/)
     const [box, badge] = [
       await message.boundingBox(),
       await page.getByRole("banner").locator('a[href*="panel=cart"]').boundingBox(),
