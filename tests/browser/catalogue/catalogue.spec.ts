@@ -198,6 +198,28 @@ test("[D1.121] names a search by its query, with the count below and a link that
   }
 })
 
+test("[D1.376] leads from the card of a perfume that cannot be ordered to its restock notification @full", async ({
+  page,
+  request,
+}) => {
+  const answer: unknown = await (
+    await request.get("/api/v1/products?group=perfume&per_page=96&sort=price")
+  ).json()
+  const { items } = z
+    .object({ items: z.array(z.object({ name: z.string(), canBeAdded: z.boolean() })) })
+    .parse(answer)
+  const name = items.find(({ canBeAdded }) => !canBeAdded)?.name ?? "none"
+  await page.goto(`/en/products?q=${encodeURIComponent(name)}`)
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) })
+    .filter({ hasText: t("catalogue:card.unavailable") })
+  await expect(card.getByRole("button")).toHaveCount(0)
+  await card.getByRole("link", { name: t("catalogue:restock.button") }).click()
+  await expect(page).toHaveURL(/\/en\/product\/\d+\/notify$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("catalogue:restock.title"))
+})
+
 test("[D1.229] offers alternatives after a search that finds nothing, and announces it @full", async ({
   page,
   javaScriptEnabled,

@@ -2,6 +2,8 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
@@ -23,7 +25,10 @@ interface CatalogueCardProps {
   hasPressedButton?: boolean
 }
 
-/** A card of a perfume. It shows one volume, which the plus button adds to the cart, and names the other volumes. */
+/**
+ * A card of a perfume. It shows one volume, which the plus button adds to the cart, and names the other volumes. If the
+ * perfume cannot be ordered, a bell leads to its restock notification instead.
+ */
 export function CatalogueCard({ product, hasPressedButton, ...options }: CatalogueCardProps) {
   const id = hasPressedButton ? PRESSED_CARD_ID : undefined
   const fields = pickCardFields(product)
@@ -117,6 +122,7 @@ function describeFields({ id, brand, name, volumes, ...product }: CardFields) {
 
 function toCardProps(product: CardFields): ProductCardProps {
   const { id, brand, name, family, gender, type, volume, volumes } = product
+  const fullName = `${brand} ${name}, ${t("catalogue:volume", { volume })}`
   const others = volumes.flatMap(([otherId, otherVolume, orderable]) =>
     orderable && otherId !== id ? [{ id: otherId, volume: otherVolume }] : [],
   )
@@ -132,12 +138,15 @@ function toCardProps(product: CardFields): ProductCardProps {
       others.length > 0 ? (
         <AddVolumeButtons name={`${brand} ${name}`} volumes={others} />
       ) : undefined,
-    children: (
-      <AddToCartButton
-        id={id}
-        canBeAdded={product.canBeAdded}
-        name={`${brand} ${name}, ${t("catalogue:volume", { volume })}`}
-      />
+    children: product.canBeAdded ? (
+      <AddToCartButton id={id} canBeAdded name={fullName} />
+    ) : (
+      <IconButton
+        href={localePath(currentLocale(), `product/${id}/notify`)}
+        label={`${t("catalogue:restock.button")}: ${fullName}`}
+      >
+        <BellIcon />
+      </IconButton>
     ),
   }
 }

@@ -137,7 +137,7 @@ export const price = style({
 })
 
 /**
- * The add button. It lies above the link that covers the card. The button is 2 pixels larger than its visible circle on
+ * The add button or the bell. It lies above the link that covers the card. The button is 2 pixels larger than its visible circle on
  * each side; the negative margin aligns the circle with the card's edge.
  */
 export const add = style({
@@ -148,7 +148,7 @@ export const add = style({
 })
 
 /** The visible circle has a diameter of 40 pixels. The transparent border makes the button 44 pixels wide. */
-globalStyle(`${add} > button`, {
+globalStyle(`${add} > button, ${add} > a`, {
   scrollMarginTop: vars.space[16],
   border: "2px solid transparent",
   backgroundClip: "padding-box",
@@ -156,7 +156,7 @@ globalStyle(`${add} > button`, {
 })
 globalStyle(`${add} > button[data-in-cart]`, { boxShadow: "none" })
 // On touch screens, the hover color would stay after a tap, so only devices that can hover have it.
-globalStyle(`${add} > button:not([data-in-cart]):hover`, {
+globalStyle(`${add} > :not([data-in-cart]):hover`, {
   "@media": {
     "(hover: hover)": {
       backgroundColor: vars.color.anor,
