@@ -1,16 +1,18 @@
 import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
+import { env } from "#app/host/env.ts"
 import { localePath, orderPath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
+import { matchPages } from "#app/page-policies.ts"
 import { getSession } from "#app/session/session.ts"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 
 /**
- * Guards pages and forms that only signed-in customers may use: redirects all other visitors to the login panel [D.92].
- * It is a middleware because the loaders of a layout and of its page run in parallel, so the layout's loader could not
- * stop the page's loader.
+ * Guards pages and forms that only signed-in customers may use: redirects all other visitors to the login panel [D.92]
+ * over the page from which they came, or over the home page. It is a middleware because the loaders of a layout and of
+ * its page run in parallel, so the layout's loader could not stop the page's loader.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async (
   { request, context, pattern },
@@ -26,8 +28,28 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   }
   getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
   const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
-  const login = queryWithPanel("", "auth", { tab: "login", next: encodeNext(path) })
-  throw redirect(localePath(currentLocale()) + login, 303)
+  const previous = findPreviousPage(request)
+  const { pathname, search } = previous ?? { pathname: localePath(currentLocale()), search: "" }
+  const login = queryWithPanel(search, "auth", { tab: "login", next: encodeNext(path) })
+  throw redirect(pathname + login, 303)
+}
+
+/** Matches the pages over which the login may open: they need no login and have no form for it. */
+const PUBLIC_PAGES = new RegExp(
+  `^${matchPages(({ offline }) => offline === "cached" || offline === "signed-out")}$`,
+)
+
+/**
+ * Returns the page in the same language from which the visitor came, so that closing the login leads back there
+ * [D1.375]. Null if the header Referer names no such page, or a page over which the login may not open.
+ */
+function findPreviousPage({ headers, url }: Request): URL | null {
+  const referrer = headers.get("referer")
+  if (referrer === null || referrer.length > 2000 || !URL.canParse(referrer)) return null
+  const page = new URL(referrer)
+  const isOwn = page.origin === env.SITE_URL || page.host === new URL(url).host
+  const [, locale] = PUBLIC_PAGES.exec(page.pathname) ?? []
+  return isOwn && locale === currentLocale() ? page : null
 }
 
 function getPagePath(request: Request): string {

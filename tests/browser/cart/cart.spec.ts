@@ -536,6 +536,29 @@ for (const [place, path] of [
   })
 }
 
+for (const [place, path] of [
+  ["page", "/en/cart"],
+  ["panel", "/en/about?panel=cart"],
+] as const) {
+  test(`[D1.375] leads back from the login to where the ${place} of the cart was open @full`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await page.goto(path)
+    await page
+      .getByRole("link", { name: t("common:continue"), exact: true })
+      .filter({ visible: true })
+      .click()
+    const login = page.getByRole("dialog", { name: t("auth:checkout_title") })
+    await expect(login.getByText(t("auth:login_required"))).toBeVisible()
+    await login.getByRole("link", { name: t("common:close") }).click()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expect(page).toHaveURL(path.split("?")[0] ?? path)
+  })
+}
+
 test("treats a malformed cart cookie as an empty cart @no-js @full", async ({
   page,
   context,

@@ -100,6 +100,29 @@ test("[S2.01] [S6.07] [D.92] redirects a guest from every page of cabinet and ch
   }
 })
 
+test("[D1.375] opens the login over the public page from which the guest came, else over the home page", async () => {
+  const login = `panel=auth&tab=login&next=${encodeNext("/en/checkout")}`
+  const other = "https://shop.example"
+  for (const [from, opened] of [
+    [`${shop.url}/en/cart`, `/en/cart?${login}`],
+    [`${shop.url}/en`, `/en?${login}`],
+    [`${shop.url}/en/products?q=rose&panel=cart`, `/en/products?q=rose&${login}`],
+    [`${shop.url}/en/product/7`, `/en/product/7?${login}`],
+    // The login would open over a page that redirects to the login again, or has the form itself.
+    [`${shop.url}/en/cabinet/orders?panel=cart`, `/en?${login}`],
+    [`${shop.url}/en/auth/login`, `/en?${login}`],
+    [`${shop.url}/ru/cart`, `/en?${login}`],
+    [`${shop.url}//${other.slice(8)}/en/cart`, `/en?${login}`],
+    [`${other}/en/cart`, `/en?${login}`],
+    ["about:blank", `/en?${login}`],
+  ] as const) {
+    const headers = { referer: from }
+    const response = await fetch(`${shop.url}/en/checkout`, { headers, redirect: "manual" })
+    expect(response.status, from).toBe(303)
+    expect(response.headers.get("location"), from).toBe(opened)
+  }
+})
+
 test("answers 404 to a GET of a form's URL", async () => {
   for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
     expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
