@@ -1,3 +1,5 @@
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { CHROMIUM_ARGS, getChromium } from "#tests/support/chromium.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -83,4 +85,56 @@ test("shows the home page's picture in the colors of the dark theme @js @full", 
   }
   const card = page.getByRole("article").first().locator("picture img")
   await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
+})
+
+/** Where the bottles of the home page's pictures begin, in the pictures' own coordinates. */
+const SCENES = {
+  hero: { width: 1600, height: 900, left: 700 },
+  "hero-tall": { width: 440, height: 860, top: 470 },
+} as const
+
+test("[D1.378] keeps the home page's text off the bottles in any window below 48em @js @full", async ({
+  page,
+}) => {
+  for (const locale of LOCALES) {
+    await page.goto(`/${locale}`)
+    for (const [width, height] of [
+      [360, 640],
+      [430, 930],
+      [480, 320],
+      [480, 1300],
+      [543, 800],
+      [544, 320],
+      [640, 360],
+      [767, 500],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const hero = page.getByRole("region", { name: getFixedT(locale)("pages:home.headline") })
+      const box = await hero.boundingBox()
+      const text = await hero.evaluate((section) => {
+        const all = [...section.querySelectorAll("h1, p, a")].map((element) => {
+          // The box of a paragraph is wider than its text.
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return (element.tagName === "A" ? element : range).getBoundingClientRect()
+        })
+        return {
+          right: Math.max(...all.map(({ right }) => right)),
+          bottom: Math.max(...all.map(({ bottom }) => bottom)),
+        }
+      })
+      const place = `${locale} ${width}x${height}`
+      if (!box) throw new Error("the hero has no box")
+      if (width < 544) {
+        const { top, ...scene } = SCENES["hero-tall"]
+        const scale = Math.max(box.width / scene.width, box.height / scene.height)
+        const cap = box.y + box.height - (scene.height - top) * scale
+        expect(text.bottom, place).toBeLessThanOrEqual(cap)
+      } else {
+        const { left, ...scene } = SCENES.hero
+        const scale = Math.max(box.width / scene.width, box.height / scene.height)
+        expect(text.right, place).toBeLessThanOrEqual(left * scale)
+      }
+    }
+  }
 })
