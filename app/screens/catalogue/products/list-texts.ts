@@ -97,21 +97,31 @@ function splitTitle(view: ListView): { title: string | null; others: string[] } 
   return { title, others: listChosen(view, others) }
 }
 
-/** Returns the texts of filters, without values that the catalogue does not have. */
+/** Returns the texts of filters within a title, without values that the catalogue does not have. */
 function listChosen({ facets, currency }: ListView, filters: ProductFilters): string[] {
   const chosen = FACETS.flatMap((name) =>
     filters[name].flatMap((value) => {
       const label = facets[name].find((choice) => choice.value === value)?.label
-      return label === undefined ? [] : formatChoice(name, label)
+      return label === undefined ? [] : toPhrase(name, formatChoice(name, label))
     }),
   )
   const hasPrice = filters.price_min !== "" || filters.price_max !== ""
   return [
     ...chosen,
     ...(hasPrice ? [formatPriceRange(filters, currency)] : []),
-    ...(filters.orderable ? [t("catalogue:filters.orderable")] : []),
+    ...(filters.orderable ? [lowerFirst(t("catalogue:filters.orderable"))] : []),
   ]
 }
+
+/**
+ * Returns the text of a chosen value for the middle of a title. Brands keep their capital letter, and so do notes that
+ * are named after a place.
+ */
+function toPhrase(facet: FacetName, text: string): string {
+  return facet === "brand" || facet === "note" ? text : lowerFirst(text)
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
 
 /** Formats the price limits. Shows decimals in any currency, because the visitor may have typed decimals. */
 export function formatPriceRange(
