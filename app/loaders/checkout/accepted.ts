@@ -9,10 +9,10 @@ import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
-/** Returns until when the customer can pay: on the provider's page or, after that deadline, with a saved card. */
-function findPayDeadline({ pay_on_page_until, pay_until }: Order): string | null {
+/** Returns until when the customer can open the provider's page to pay a refused order. Null after that deadline. */
+function findPageDeadline({ pay_on_page_until }: Order): string | null {
   const isPageOpen = pay_on_page_until && Date.parse(pay_on_page_until) > getShopTime()
-  return (isPageOpen ? pay_on_page_until : pay_until) ?? null
+  return isPageOpen ? pay_on_page_until : null
 }
 
 /** Maximum number of product pictures on the page. */
@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency: order.currency,
     payUrl: order.pay_url,
     isReturning: Boolean(order.late_payment),
-    payUntil: order.pay_problem ? null : findPayDeadline(order),
+    startPayingUntil: order.pay_problem ? null : findPageDeadline(order),
+    payUntil: order.pay_problem ? null : (order.pay_until ?? null),
     timeZone: order.time_zone,
   }
 }

@@ -23,7 +23,7 @@ function offer(masks: string[], refused_cards: string[], part: Partial<Order> = 
   }))
 }
 
-test("[D1.313] says until when an unpaid order can be paid, with a saved card longer than on the payment page", async () => {
+test("[D1.313] [D1.377] says until when an unpaid order can be paid, with a saved card longer than on the payment page", async () => {
   const until = {
     pay_until: "2099-11-20T19:00:00Z",
     pay_on_page_until: "2099-11-20T18:00:00Z",
@@ -32,10 +32,12 @@ test("[D1.313] says until when an unpaid order can be paid, with a saved card lo
   const [card, page] = ["21.11.2099, 00:00", "20.11.2099, 23:00"]
   const text = t("cabinet:pay_until_by_card", { card, page })
   expect((await offer(["a"], [], until)).form).toContain(text)
-  expect((await offer([], [], until)).form).toContain(t("cabinet:pay_until", { moment: page }))
+  expect((await offer([], [], until)).form).toContain(
+    t("cabinet:start_paying_until", { moment: page }),
+  )
   // The text does not mention the deadline for saved cards if the only saved card was refused.
   const byPage = (await offer(["a"], ["a"], until)).form
-  expect(byPage).toContain(t("cabinet:pay_until", { moment: page }))
+  expect(byPage).toContain(t("cabinet:start_paying_until", { moment: page }))
   expect(byPage).not.toContain("21.11.2099")
   const closed = { ...until, pay_on_page_until: "2026-11-20T18:00:00Z" }
   const byCard = (await offer(["a"], [], closed)).form

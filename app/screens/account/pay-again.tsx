@@ -66,6 +66,6 @@ function describeDeadlines({ order, cards }: PayAgainProps): string | null {
   if (Date.parse(pay_on_page_until) <= getShopTime())
     return t("cabinet:pay_until", { moment: card })
   const page = formatDeadline(pay_on_page_until, time_zone)
-  if (!findOtherCard(order, cards)) return t("cabinet:pay_until", { moment: page })
+  if (!findOtherCard(order, cards)) return t("cabinet:start_paying_until", { moment: page })
   return t("cabinet:pay_until_by_card", { card, page })
 }

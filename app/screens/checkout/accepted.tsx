@@ -43,6 +43,11 @@ export interface AcceptedView {
   isReturning: boolean
   /** Time in ISO 8601 until which the customer can pay the unpaid order; null when the order cannot be paid. */
   payUntil: string | null
+  /**
+   * For a refused order, the earlier time until which the provider's page can be opened, so that the customer has time
+   * to pay there. Null when that time is over, and for other orders.
+   */
+  startPayingUntil: string | null
   /** IANA name. */
   timeZone: string
 }
@@ -171,7 +176,9 @@ function describe(view: AcceptedView) {
   return { title: t("checkout:accepted"), description, isGood: true }
 }
 
-function formatPayUntil({ payUntil, timeZone }: AcceptedView): string {
+function formatPayUntil({ startPayingUntil, payUntil, timeZone }: AcceptedView): string {
+  if (startPayingUntil !== null)
+    return t("cabinet:start_paying_until", { moment: formatDeadline(startPayingUntil, timeZone) })
   return payUntil === null
     ? ""
     : t("cabinet:pay_until", { moment: formatDeadline(payUntil, timeZone) })

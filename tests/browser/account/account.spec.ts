@@ -408,7 +408,7 @@ test("[D1.311] [D1.312] [D1.313] names the paid order of a perfume before the bu
   await expect(form).toContainText(`already paid for ${bought} in order ${number}. If you pay`)
   const moment = String.raw`(\d\d\.\d\d\.\d{4}, )?\d\d:\d\d`
   await expect(form).toContainText(
-    new RegExp(`saved card until ${moment}, on the payment page until ${moment}\\.`),
+    new RegExp(`saved card until ${moment}, and open the payment page until ${moment}\\.`),
   )
   await form.getByRole("link", { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`${orderPath(orders.paid)}$`))
