@@ -8,12 +8,12 @@ import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
 
-const WIDE = "(min-width: 34em)"
+const WIDE = "(min-width: 37em)"
 const DARK = "(prefers-color-scheme: dark)"
 
 /**
- * The large picture with the headline. On phones it is taller, and the text is above the bottles; from 34em on, the text
- * is beside them. Dark mode has drawings of its own.
+ * The large picture with the headline. On phones it is taller, and the text is above the bottles; from 37em on, the
+ * text is beside them. Dark mode has drawings of its own.
  */
 export function Hero({ total }: { total: number }) {
   const wide = sceneDrawing("hero")

@@ -4,24 +4,21 @@ import { ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { PICTURE_TEXT_COLOR } from "../families/family-colors.ts"
 
-/** The width of the wide picture up to its third bottle, as a multiple of its height. */
-const WIDTH_OF_TWO = 1.322
-
-/** Windows that have the wide picture but are too narrow for the large headline. */
-const betweenPhoneAndMd = `(min-width: 34em) and ${media.belowMd}`
+/** Windows that have the wide picture. */
+const wide = "(min-width: 37em)"
 
 export const hero = style({
   position: "relative",
   display: "grid",
   isolation: "isolate",
   overflow: "hidden",
-  minHeight: `min(660px, calc(100svh - ${vars.size.header}))`,
+  // On phones the text is above the bottles, which grow with the width. This height has room for both, even if the window
+  // is not as high.
+  minHeight: "calc(23rem + 100vw)",
   "@media": {
-    // On phones the text is above the bottles, which grow with the width. This height has room for both, even if the
-    // window is not as high.
-    "(max-width: 33.99em)": { minHeight: "max(47.75rem, 22rem + 93vw)" },
-    // The text is beside the first two bottles, which have room at this ratio, even in a low window.
-    [betweenPhoneAndMd]: { minHeight: `calc(100vw / ${WIDTH_OF_TWO})` },
+    // At this ratio the first two bottles have room beside the text, even in a low window.
+    [wide]: { minHeight: "78vw" },
+    [media.md]: { minHeight: `min(660px, calc(100svh - ${vars.size.header}))` },
   },
 })
 
@@ -40,9 +37,9 @@ export const heroArt = style({
   objectPosition: "50% 100%",
   "@media": {
     // Up to 60em there is no room for the third bottle, so this crops the picture just before that bottle.
-    [betweenPhoneAndMd]: { objectPosition: "0 100%" },
+    [wide]: { objectPosition: 0 },
     [media.md]: {
-      objectPosition: `min(0px, 100vw - ${WIDTH_OF_TWO} * min(660px, 100svh - ${vars.size.header})) 100%`,
+      objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100svh - ${vars.size.header})) 100%`,
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
     // From xl on, the box is wider in proportion than the picture, so `cover` crops the height of the picture. This
@@ -76,8 +73,6 @@ export const heroLead = style({
   maxWidth: "30ch",
   marginTop: vars.space[4],
   fontSize: vars.text.lead,
-  // In the narrowest windows with the wide picture, longer lines would reach the first bottle.
-  "@media": { [betweenPhoneAndMd]: { maxWidth: "24ch" } },
 })
 
 export const family = style({
