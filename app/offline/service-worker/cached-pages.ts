@@ -73,10 +73,11 @@ async function cachePage(path: string, page: Response): Promise<void> {
 }
 
 /**
- * Finds the language of a URL. The URL of the home page may have no language prefix: the visitor's language is then that
- * of the page that was cached last, or that of the browser. The worker cannot read the cookie with the language.
+ * Reads the language of a visitor who opens a URL. Without a language prefix, which only the URL of the home page may
+ * lack, it is that of the page that was cached last, or that of the browser. The worker cannot read the cookie with the
+ * language.
  */
-export async function findLocale({ pathname }: URL): Promise<Locale> {
+export async function readVisitorLocale({ pathname }: URL): Promise<Locale> {
   const prefix = parseLocalePath(pathname)?.locale
   if (prefix) return prefix
   const [latest] = await pageCache.list()

@@ -3,7 +3,7 @@ import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import {
   cacheOpenedPage,
   deleteOldCaches,
-  findLocale,
+  readVisitorLocale,
   refreshFallbacks,
   refreshPage,
   assetCache,
@@ -124,14 +124,14 @@ async function serveCachedPage(
   url: URL,
   { isOffline }: { isOffline: boolean },
 ): Promise<Response | undefined> {
-  const path = findOfflinePath(url, await findLocale(url))
+  const path = findOfflinePath(url, await readVisitorLocale(url))
   if (path === null) return undefined
   return await serveCached(path, { isWaiting: (await queuedAdds.size()) > 0, isOffline })
 }
 
 async function serveOffline(url: URL): Promise<Response> {
   const cached = await serveCachedPage(url, { isOffline: true })
-  return cached ?? (await serveFallback(await findLocale(url))) ?? Response.error()
+  return cached ?? (await serveFallback(await readVisitorLocale(url))) ?? Response.error()
 }
 
 async function serveAsset(request: Request): Promise<Response> {
@@ -206,5 +206,5 @@ async function replay(queue: Queue): Promise<void> {
 
 /** Refreshes the cached page of the cart in the language of a URL. */
 async function refreshCart(url: URL): Promise<void> {
-  await refreshPage(localePath(await findLocale(url), "cart"))
+  await refreshPage(localePath(await readVisitorLocale(url), "cart"))
 }
