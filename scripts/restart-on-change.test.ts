@@ -62,9 +62,12 @@ test("does not restart the shop API after it is closed", async () => {
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  onTestFinished(() => void vi.useRealTimers())
   const timers = vi.spyOn(globalThis, "setTimeout")
-  onTestFinished(() => timers.mockRestore())
+  onTestFinished(() => {
+    // The spy restores the fake timer, so it must be restored before the real timers.
+    timers.mockRestore()
+    vi.useRealTimers()
+  })
   // Writes to the file until a restart is pending.
   while (!timers.mock.calls.some(([, delay]) => delay === QUIET_PERIOD)) {
     writeFileSync(file, String(Math.random()))
