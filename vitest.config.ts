@@ -71,7 +71,12 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: "full", description: "Runs only in the full run, because it takes long." }],
+    tags: [
+      {
+        name: "full",
+        description: "Runs only in the full run, because it takes long or is about a detail.",
+      },
+    ],
     // The timeout is long, because tests must not fail on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { ProfileForm } from "./account.ts"
 import {
   CodeForm,
+  LoginForm,
   NewPasswordForm,
   PasswordPhoneForm,
   RegisterFormWithEmail,
@@ -19,6 +20,7 @@ import { ContactForm } from "./contact.ts"
 const FORMS = [
   ["ContactForm", ContactForm, ["name", "phone", "message"]],
   ["RegisterForm", RegisterFormWithEmail, ["first_name", "last_name", "phone"]],
+  ["LoginForm", LoginForm, ["phone"]],
   ["CodeForm", CodeForm, ["code"]],
   ["PasswordPhoneForm", PasswordPhoneForm, ["phone"]],
   ["RestockPhoneForm", RestockPhoneForm, ["phone"]],
@@ -28,16 +30,22 @@ const FORMS = [
   ["DeliveryForm", DeliveryFormWithEmail, ["fullName", "phone", "location", "notes"]],
 ] as const
 
-test.each(FORMS)("[D1.361] refuses a text of spaces like an empty one: %s", (_, schema, fields) => {
-  const listMessages = (text: string) => {
-    const values = Object.fromEntries(fields.map((field) => [field, text]))
-    const issues = coerceFormValue(schema).safeParse(values).error?.issues ?? []
-    return Object.fromEntries(
-      fields.map((field) => [
-        field,
-        issues.filter(({ path }) => path.join() === field).map(({ message }) => message),
-      ]),
-    )
-  }
-  expect(listMessages("   ")).toEqual(listMessages(""))
-})
+test.each(FORMS)(
+  "[D1.361] refuses a text of spaces like an empty one, with one message: %s",
+  (_, schema, fields) => {
+    const listMessages = (text: string) => {
+      const values = Object.fromEntries(fields.map((field) => [field, text]))
+      const issues = coerceFormValue(schema).safeParse(values).error?.issues ?? []
+      return Object.fromEntries(
+        fields.map((field) => [
+          field,
+          issues.filter(({ path }) => path.join() === field).map(({ message }) => message),
+        ]),
+      )
+    }
+    const messages = listMessages("   ")
+    expect(messages).toEqual(listMessages(""))
+    for (const [field, ofField] of Object.entries(messages))
+      expect(ofField, field).toHaveLength(field === "notes" ? 0 : 1)
+  },
+)

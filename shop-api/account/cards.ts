@@ -107,9 +107,13 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     const stored = await db
       .transaction((tx) => storeCard(tx, caller.user, card))
       .catch(async (error: unknown) => {
-        // The account may have been closed since the request began. The provider must then not keep the card either.
-        if (error instanceof ApiError && error.status === 401)
-          await payments.forgetCard({ provider: name, token: known.token })
+        // The session was ended since the request began, for example with the account. The provider must then not keep
+        // a card that is not saved.
+        if (error instanceof ApiError && error.status === 401) {
+          const saved = and(eq(cards.provider, name), eq(cards.token, known.token))
+          if ((await db.$count(cards, saved)) === 0)
+            await payments.forgetCard({ provider: name, token: known.token })
+        }
         throw error
       })
     if (!stored) throw refuseFields({ token: "card.not_found" })
@@ -121,7 +125,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
 
   handleSignedIn(app, deleteCard, async ({ params, caller }) => {
     const row = await db.transaction((tx) => removeCard(tx, caller.user.id, params.id))
-    for (const known of listTokens(row)) await payments.forgetCard(known)
+    await Promise.all(listTokens(row).map(payments.forgetCard))
     return { message: caller.t("card.removed") }
   })
 }

@@ -137,7 +137,8 @@ export async function tryCode(
   try {
     await given.beforeCompare()
   } catch (error) {
-    // The code was not compared. Each compared code still has a try of its own, so at most MAX_TRIES are compared.
+    // The code was not compared, so this try is given back. Each comparison still uses one try, so at most MAX_TRIES
+    // codes are compared.
     const tries = sql`${oneTimeCodes.tries} - 1`
     await db.update(oneTimeCodes).set({ tries }).where(eq(oneTimeCodes.id, row.id))
     throw error

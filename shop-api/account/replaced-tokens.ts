@@ -40,6 +40,9 @@ export async function forgetReplacedTokens(
     for (const token of replacedTokens) {
       // Each call to a provider that does not respond lasts until its deadline.
       if (isStopped() || silent.has(provider)) continue
+      // During the earlier calls, the customer may have saved the card with this token again.
+      const isStillReplaced = and(eq(cards.id, id), sql`${token} = any(${cards.replacedTokens})`)
+      if ((await db.$count(cards, isStillReplaced)) === 0) continue
       const outcome = await payments.forgetCard({ provider, token })
       if (outcome === "unanswered") silent.add(provider)
       if (outcome !== "forgotten") continue

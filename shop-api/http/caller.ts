@@ -128,7 +128,8 @@ function findSessionOfPage(
     if (sessionsByPageRequest.get(pageRequest) === found) sessionsByPageRequest.delete(pageRequest)
   }
   const { signal } = c.req.raw
-  signal.addEventListener("abort", forget)
+  if (signal.aborted) forget()
+  else signal.addEventListener("abort", forget)
   const stopListening = () => signal.removeEventListener("abort", forget)
   found.session.catch(forget).finally(stopListening)
   return found.session

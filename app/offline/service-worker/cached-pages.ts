@@ -20,8 +20,8 @@ const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
 /**
- * Marks a message about the visitor's last action in a page's HTML. Social links that the server did not wait for have
- * this mark, too; fetching their page again does no harm.
+ * The attribute that starts hydration at once. FlashMessage renders it with a message about the visitor's last action;
+ * LateSocialLinks renders it, too, and fetching their page again does no harm.
  */
 const MESSAGE = " data-live-at-once="
 const POLICY = "content-security-policy"
@@ -74,15 +74,18 @@ async function cachePage(path: string, page: Response): Promise<void> {
 
 /**
  * Reads the language of a visitor who opens a URL. Without a language prefix, which only the URL of the home page may
- * lack, it is that of the page that was cached last, or that of the browser. The worker cannot read the cookie with the
- * language.
+ * lack, it is that of the page that was cached last, of an offline page, or of the browser. The worker cannot read the
+ * cookie with the language.
  */
 export async function readVisitorLocale({ pathname }: URL): Promise<Locale> {
   const prefix = parseLocalePath(pathname)?.locale
   if (prefix) return prefix
-  const [latest] = await pageCache.list()
-  const page = latest === undefined ? null : await pageCache.find(latest)
-  return readLocale((await page?.text()) ?? "")
+  for (const cache of [pageCache, fallbackCache]) {
+    const [latest] = await cache.list()
+    const page = latest === undefined ? null : await cache.find(latest)
+    if (page) return readLocale(await page.text())
+  }
+  return readLocale("")
 }
 
 /** Returns the language of a page, or else that of the browser. */

@@ -44,7 +44,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const { add, removeUnlessLast, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  /** The last click on a button that removes a line. Its `time` is in milliseconds, like the time of events. */
+  /** The last click that removed a line; `time` is its `timeStamp`. */
   const lastClick = useRef({ id: 0, time: -500 })
 
   const unknownIds = lines

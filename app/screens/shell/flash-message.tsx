@@ -42,6 +42,7 @@ export function FlashMessage({ message, children }: FlashMessageProps) {
   if (isHydrated || !message) return null
   const { tone, text } = message
   return (
+    // The service worker recognizes a page with a message by this attribute.
     <div className={place} data-live-at-once>
       <Notice {...toNoticeProps(tone)} role={tone === "error" ? "alert" : "status"}>
         <span>{text}</span> {children}

@@ -93,7 +93,7 @@ it("[D1.355] a command whose commit gets no response says that its outcome is un
   await new Promise((resolve) => server.close(resolve))
   expect([code, err]).toEqual([
     1,
-    "shop: The shop has stopped before it responded: the last change may have been made. Look before you repeat the command\n",
+    "shop: The shop has stopped before it responded: the last change may have been made. Check it before you repeat the command\n",
   ])
   expect(await countCodes("KILLED")).toBe(1)
 })

@@ -132,7 +132,7 @@ test("[D1.347] keeps the boxes, the manager and the promo code of the confirmati
   await expectOrderKept()
 })
 
-test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js @full", async ({
+test("[D1.321] keeps what is typed in the registration but its passwords when the language changes @js", async ({
   page,
 }) => {
   await expectKept(page, "/auth/register", {

@@ -373,23 +373,28 @@ test("[D1.365] shows pages without a connection in the language of a visitor who
   context,
   shop,
 }) => {
+  // The language of the shop is another one than that of the browser.
+  await context.addCookies([{ name: "locale", value: "ru", url: shop.url }])
+  const inRussian = getFixedT("ru")
   await page.goto("/")
   await whenLoaded(page)
   await waitUntilCached(page, "/")
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   // A script of the page sends this message after it has changed the cart.
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("cart"))
-  await waitUntilCached(page, "/en/cart")
+  await waitUntilCached(page, "/ru/cart")
   await context.setOffline(true)
   await page.goto("/")
   await expect(isMarked(page)).toHaveCount(1)
-  expect(await noticeOf(page)).toContain("No connection")
-  for (const path of ["/en/contact", "/contact"]) {
+  expect(await noticeOf(page)).toContain(inRussian("pages:offline.note").slice(0, 10))
+  for (const path of ["/ru/contact", "/contact"]) {
     await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      inRussian("pages:offline.title"),
+    )
   }
   await page.goto("/?panel=cart")
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(t("cart:title"))
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(inRussian("cart:title"))
 })
 
 test("[D1.366] shows a message after a form once, and not again without a connection @js @full", async ({

@@ -9,7 +9,7 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
    * this path contains the country.
    */
   path: string
-  /** That query; empty if the default country sells the product. */
+  /** The query that names the country, as in `path`; empty if the default country sells the product. */
   countryQuery: string
   /** Name of the delivery country for which price and dates are valid. */
   country: string

@@ -40,7 +40,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
     lost = new StoreUnavailableError("The shop has stopped meanwhile: nothing more was changed")
     hello.reject(lost)
     const unanswered = new StoreUnavailableError(
-      "The shop has stopped before it responded: the last change may have been made. Look before you repeat the command",
+      "The shop has stopped before it responded: the last change may have been made. Check it before you repeat the command",
     )
     for (const { reject } of pending.values()) reject(unanswered)
     pending.clear()
@@ -76,7 +76,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   }
 }
 
-/** Restores an error of the shop, such as that it stops, which the operator sees as it is. */
+/** Restores an error of the shop. A StoreUnavailableError is shown to the operator unchanged. */
 function toError(refusal: SerializedError): Error {
   const isUnavailable = refusal.fields["name"] === "StoreUnavailableError"
   return isUnavailable ? new StoreUnavailableError(refusal.message) : toPostgresError(refusal)
