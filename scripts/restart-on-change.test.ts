@@ -9,14 +9,17 @@ import { QUIET_PERIOD, restartOnChange } from "./restart-on-change.ts"
 
 /**
  * Writes to the file repeatedly until the watcher notices a change, because a watcher that has just started may miss
- * the first changes.
+ * the first changes. Each change delays the restart by QUIET_PERIOD, so the pauses between the changes are longer.
  */
 async function untilNoticed(file: string, start: Mock) {
   await expect
-    .poll(() => {
-      if (start.mock.calls.length === 0) writeFileSync(file, String(Math.random()))
-      return start.mock.calls.length
-    })
+    .poll(
+      () => {
+        if (start.mock.calls.length === 0) writeFileSync(file, String(Math.random()))
+        return start.mock.calls.length
+      },
+      { interval: 3 * QUIET_PERIOD },
+    )
     .toBeGreaterThan(0)
 }
 
@@ -46,7 +49,7 @@ test("restarts the shop API after each change of a file, also when an editor rep
 test("lets its process end once it is closed", async () => {
   const { root } = createRoot()
   const script = `
-    import { restartOnChange } from "./restart-on-change.ts"
+    import { QUIET_PERIOD, restartOnChange } from "./restart-on-change.ts"
     const gate = await restartOnChange(${JSON.stringify(root)}, { apiPort: 9 })
     await gate.close()`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
@@ -62,14 +65,9 @@ test("does not restart the shop API after it is closed", async () => {
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const gate = await restartOnChange(root, { apiPort: 9, start, stop: () => Promise.resolve() })
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  const timers = vi.spyOn(globalThis, "setTimeout")
-  onTestFinished(() => {
-    // The spy restores the fake timer, so it must be restored before the real timers.
-    timers.mockRestore()
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void vi.useRealTimers())
   // Writes to the file until a restart is pending.
-  while (!timers.mock.calls.some(([, delay]) => delay === QUIET_PERIOD)) {
+  while (vi.getTimerCount() === 0) {
     writeFileSync(file, String(Math.random()))
     await new Promise(setImmediate)
   }
