@@ -22,7 +22,7 @@ import {
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 /** The full run imports as many products as a big shop has. */
-const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
+const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 100)
 
 const api = withCommands()
 

@@ -345,22 +345,26 @@ describe("[D.87] a temporary failure is retried", () => {
     expect(await colorsOf(103)).toEqual(["g"])
   })
 
-  it("for a day; then by the owner, or by a new import of the URL", async () => {
-    answers.set("/late.jpg", () => ({ status: 500, body: "" }))
-    const rows = [{ barcode: barcodes[3], images: at("/late.jpg") }]
-    await importImages(rows)
-    for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
-    const given = { problem: "was answered with 500", next: "given up" }
-    expect((await readReport())[0]).toMatchObject({ url: at("/late.jpg"), ...given })
-    expect(askedFor("/late.jpg")).toBe(6)
-    await importImages(rows)
-    expect(askedFor("/late.jpg")).toBe(7)
-    for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
-    await put("/late.jpg", "#0000c0")
-    expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(/ tried again\n$/)
-    await api.background.downloads.idle()
-    expect(await colorsOf(104)).toEqual(["b"])
-  })
+  it(
+    "for a day; then by the owner, or by a new import of the URL",
+    { tags: ["full"] },
+    async () => {
+      answers.set("/late.jpg", () => ({ status: 500, body: "" }))
+      const rows = [{ barcode: barcodes[3], images: at("/late.jpg") }]
+      await importImages(rows)
+      for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
+      const given = { problem: "was answered with 500", next: "given up" }
+      expect((await readReport())[0]).toMatchObject({ url: at("/late.jpg"), ...given })
+      expect(askedFor("/late.jpg")).toBe(6)
+      await importImages(rows)
+      expect(askedFor("/late.jpg")).toBe(7)
+      for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
+      await put("/late.jpg", "#0000c0")
+      expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(/ tried again\n$/)
+      await api.background.downloads.idle()
+      expect(await colorsOf(104)).toEqual(["b"])
+    },
+  )
 
   it("after the end of the process that was fetching it", async () => {
     const asked = Promise.withResolvers<undefined>()

@@ -217,7 +217,7 @@ async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   return Order.parse(reply.json).number
 }
 
-it("prints nothing about a missing .env", async () => {
+it("prints nothing about a missing .env", { tags: ["full"] }, async () => {
   const child = spawn("npm", ["run", "--silent", "shop", "--", "--help"], {
     cwd: path.resolve(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "pipe"],

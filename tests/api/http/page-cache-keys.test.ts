@@ -196,63 +196,71 @@ it("[D1.209] bypasses the cache for a country in the URL while the list of count
 const ROUNDS = Number(process.env["PAGE_CACHE_ROUNDS"] || "400")
 const MAX_BYTES = 50_000
 
-it("limits the memory of the cache for any requests, and stores nothing for unknown parameters", async () => {
-  let rendered = 0
-  const cache = new PageCache({
-    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
-    async render({ url }) {
-      rendered += 1
-      return new Response(`${url} ${"perfume ".repeat(100)}`)
-    },
-    maxBytes: MAX_BYTES,
-    maxTtl: Number.POSITIVE_INFINITY,
-  })
-  const load = async (url: string) => {
-    const request = parsePageRequest(url)
-    if (!request) throw new Error(`${url} bypasses the cache`)
-    return (await cache.load(request)) !== null
-  }
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    await load(`/en/product/${turn + 1}?junk=${turn}`)
-    await load(`/uz/products?volume=${turn + 1}&family=woody&page=${turn + 1}`)
-    expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
-    // A page that is requested often stays in the cache.
-    if (turn % 5 === 0) await load("/uz")
-  }
-  expect(rendered).toBe(2 * ROUNDS + 1)
+it(
+  "limits the memory of the cache for any requests, and stores nothing for unknown parameters",
+  { tags: ["full"] },
+  async () => {
+    let rendered = 0
+    const cache = new PageCache({
+      limiter: new ConcurrencyLimiter({ concurrency: 3 }),
+      async render({ url }) {
+        rendered += 1
+        return new Response(`${url} ${"perfume ".repeat(100)}`)
+      },
+      maxBytes: MAX_BYTES,
+      maxTtl: Number.POSITIVE_INFINITY,
+    })
+    const load = async (url: string) => {
+      const request = parsePageRequest(url)
+      if (!request) throw new Error(`${url} bypasses the cache`)
+      return (await cache.load(request)) !== null
+    }
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      await load(`/en/product/${turn + 1}?junk=${turn}`)
+      await load(`/uz/products?volume=${turn + 1}&family=woody&page=${turn + 1}`)
+      expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
+      // A page that is requested often stays in the cache.
+      if (turn % 5 === 0) await load("/uz")
+    }
+    expect(rendered).toBe(2 * ROUNDS + 1)
 
-  const before = cache.bytes
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    await load(`/uz?utm_source=${turn}&${turn}=${turn}&__proto__[${turn}]=1`)
-  }
-  expect(rendered).toBe(2 * ROUNDS + 1)
-  expect(cache.bytes).toBeLessThanOrEqual(before)
-})
+    const before = cache.bytes
+    for (let turn = 0; turn < 10_000; turn += 1) {
+      await load(`/uz?utm_source=${turn}&${turn}=${turn}&__proto__[${turn}]=1`)
+    }
+    expect(rendered).toBe(2 * ROUNDS + 1)
+    expect(cache.bytes).toBeLessThanOrEqual(before)
+  },
+)
 
-it("holds no memory of a document except the bytes that it counts", async () => {
-  const pages = 200
-  const perfumes = "perfume ".repeat(30_000)
-  const cache = new PageCache({
-    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
-    render: ({ url }) => Promise.resolve(new Response(`${url} ${perfumes} the end`)),
-    maxBytes: 100_000_000,
-    maxTtl: Number.POSITIVE_INFINITY,
-  })
-  const before = measureMemory()
-  for (let id = 1; id <= pages; id += 1) {
-    const request = parsePageRequest(`/en/product/${id}`)
-    if (request) await cache.load(request)
-  }
-  // Polls, because streams that have just ended may hold their chunks until the second garbage collection. The limit is
-  // a fifth of the size of the documents, counted as one byte for each character.
-  await expect
-    .poll(() => measureMemory().heapUsed - before.heapUsed)
-    .toBeLessThan((pages * perfumes.length) / 5)
-  // zlib writes into blocks of 16 KB. If the cache kept a whole block for each of the 200 pages, they would take 3 MB.
-  await expect
-    .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
-    .toBeLessThan(cache.bytes + 1_000_000)
-})
+it(
+  "holds no memory of a document except the bytes that it counts",
+  { tags: ["full"] },
+  async () => {
+    const pages = 200
+    const perfumes = "perfume ".repeat(30_000)
+    const cache = new PageCache({
+      limiter: new ConcurrencyLimiter({ concurrency: 3 }),
+      render: ({ url }) => Promise.resolve(new Response(`${url} ${perfumes} the end`)),
+      maxBytes: 100_000_000,
+      maxTtl: Number.POSITIVE_INFINITY,
+    })
+    const before = measureMemory()
+    for (let id = 1; id <= pages; id += 1) {
+      const request = parsePageRequest(`/en/product/${id}`)
+      if (request) await cache.load(request)
+    }
+    // Polls, because streams that have just ended may hold their chunks until the second garbage collection. The limit is
+    // a fifth of the size of the documents, counted as one byte for each character.
+    await expect
+      .poll(() => measureMemory().heapUsed - before.heapUsed)
+      .toBeLessThan((pages * perfumes.length) / 5)
+    // zlib writes into blocks of 16 KB. If the cache kept a whole block for each of the 200 pages, they would take 3 MB.
+    await expect
+      .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
+      .toBeLessThan(cache.bytes + 1_000_000)
+  },
+)
 
 /** Collects garbage, then returns the memory usage of this process. */
 function measureMemory(): NodeJS.MemoryUsage {

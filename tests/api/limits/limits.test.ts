@@ -60,7 +60,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await send(address)).status).toBe(200)
   })
 
-  it("are limited to a hundred an hour", async () => {
+  it("are limited to a hundred an hour", { tags: ["full"] }, async () => {
     const address = newAddress()
     const answer = async () => send("10.99.99.99", await answeredHeaders(api, address))
     expect(await countSent(105, answer)).toBe(100)

@@ -16,7 +16,7 @@ import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 const t = getFixedT("en")
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${projectTag(locale)}${locale === "uz" ? "" : " @full"}`, async ({
+  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${projectTag(locale)} @full`, async ({
     page,
     shop,
   }, info) => {
@@ -45,7 +45,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promocodes and manager IDs, and keeps what was typed @js", async ({
+test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promocodes and manager IDs, and keeps what was typed @js @full", async ({
   page,
   context,
   shop,

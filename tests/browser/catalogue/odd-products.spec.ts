@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
-test("[D1.54] wraps the longest unbroken name and brand within a phone's width @js", async ({
+test("[D1.54] wraps the longest unbroken name and brand within a phone's width @js @full", async ({
   launch,
   page,
   context,

@@ -22,7 +22,7 @@ async function importPrices(shop: Shop, prices: Record<string, number>): Promise
   expect(out).toMatch(/^Products: /)
 }
 
-test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until an import adds another @no-js", async ({
+test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until an import adds another @no-js @full", async ({
   page,
   context,
   launch,
