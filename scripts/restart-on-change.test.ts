@@ -49,7 +49,7 @@ test("restarts the shop API after each change of a file, also when an editor rep
 test("lets its process end once it is closed", async () => {
   const { root } = createRoot()
   const script = `
-    import { QUIET_PERIOD, restartOnChange } from "./restart-on-change.ts"
+    import { restartOnChange } from "./restart-on-change.ts"
     const gate = await restartOnChange(${JSON.stringify(root)}, { apiPort: 9 })
     await gate.close()`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm"
 import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
-import { forgetReplacedTokens } from "#shop-api/account/replaced-tokens.ts"
+import { forgetReplacedCardTokens } from "#shop-api/account/replaced-card-tokens.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
@@ -118,7 +118,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
       })
     if (!stored) throw refuseFields({ token: "card.not_found" })
     if (stored.replacedTokens.length > 0) {
-      await forgetReplacedTokens(db, payments, { cardId: stored.id })
+      await forgetReplacedCardTokens(db, payments, { cardId: stored.id })
     }
     return toCard(stored)
   })

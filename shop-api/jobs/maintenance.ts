@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
-import { forgetReplacedTokens } from "#shop-api/account/replaced-tokens.ts"
+import { forgetReplacedCardTokens } from "#shop-api/account/replaced-card-tokens.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -151,5 +151,5 @@ async function runMaintenance({
   await attempt(expireUnpaid)
   await attempt(refundCancelled)
   await attempt(returnLatePayments)
-  await attempt(() => forgetReplacedTokens(db, payments, { isStopped }))
+  await attempt(() => forgetReplacedCardTokens(db, payments, { isStopped }))
 }

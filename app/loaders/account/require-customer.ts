@@ -34,7 +34,10 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   throw redirect(pathname + login, 303)
 }
 
-/** Matches the pages over which the login may open: they need no login and have no form for it. */
+/**
+ * Matches the pages over which the login may open: those that need no login, except the steps of the registration, of a
+ * password reset and of a restock notification.
+ */
 const PUBLIC_PAGES = new RegExp(
   `^${matchPages(({ offline }) => offline === "cached" || offline === "signed-out")}$`,
 )

@@ -23,7 +23,7 @@ const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
  * The attribute that starts hydration at once. FlashMessage renders it with a message about the visitor's last action;
  * LateSocialLinks renders it, too, and fetching their page again does no harm.
  */
-const MESSAGE = " data-live-at-once="
+const HYDRATES_AT_ONCE = " data-live-at-once="
 const POLICY = "content-security-policy"
 /** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
@@ -99,7 +99,7 @@ function readLocale(html: string): Locale {
  * message is shown once.
  */
 export async function cacheOpenedPage(path: string, page: Response): Promise<void> {
-  const hasMessage = (await page.clone().text()).includes(MESSAGE)
+  const hasMessage = (await page.clone().text()).includes(HYDRATES_AT_ONCE)
   await (hasMessage ? refreshPage(path) : cachePage(path, page))
 }
 

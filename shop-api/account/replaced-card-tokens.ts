@@ -11,11 +11,11 @@ interface ForgetOptions {
 }
 
 /**
- * Removes the replaced tokens of saved cards at the payment providers [D1.380]. Leaves out cards with a pending charge,
- * because a worker may still pay it with an earlier token. The database keeps a token until its provider has responded,
- * so a crash only delays the removal.
+ * Removes at the payment providers the tokens that saved cards had before their customers saved them again [D1.380].
+ * Leaves out cards with a pending charge, because a worker may still pay it with an earlier token. The database keeps a
+ * token until its provider has responded, so a crash only delays the removal.
  */
-export async function forgetReplacedTokens(
+export async function forgetReplacedCardTokens(
   db: Db,
   payments: Payments,
   { cardId, isStopped = () => false }: ForgetOptions = {},
@@ -35,16 +35,17 @@ export async function forgetReplacedTokens(
       ),
     )
     .orderBy(asc(cards.id))
-  const silent = new Set<string>()
+  const unresponsive = new Set<string>()
   for (const { id, provider, replacedTokens } of rows) {
     for (const token of replacedTokens) {
       // Each call to a provider that does not respond lasts until its deadline.
-      if (isStopped() || silent.has(provider)) continue
-      // During the earlier calls, the customer may have saved the card with this token again.
+      if (isStopped()) return
+      if (unresponsive.has(provider)) continue
+      // During the calls before, the customer may have saved the card with this token again.
       const isStillReplaced = and(eq(cards.id, id), sql`${token} = any(${cards.replacedTokens})`)
       if ((await db.$count(cards, isStillReplaced)) === 0) continue
       const outcome = await payments.forgetCard({ provider, token })
-      if (outcome === "unanswered") silent.add(provider)
+      if (outcome === "unanswered") unresponsive.add(provider)
       if (outcome !== "forgotten") continue
       await db
         .update(cards)
