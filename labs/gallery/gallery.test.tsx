@@ -29,7 +29,6 @@ const PARTS = new Set([
   "LateSocialLinks",
   "NotesIkat",
   "OfflineMessage",
-  "PageFade",
   "MarkupGroup",
   "Scrim",
   "StaticToast",

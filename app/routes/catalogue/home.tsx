@@ -5,7 +5,6 @@ import {
   webSiteThing,
 } from "#app/screens/catalogue/structured-data/organization-and-website.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
-import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/home.ts"
 
@@ -17,9 +16,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageMetadata path="/" description={t("pages:home.lead", { count: loaderData.total })} />
       <StructuredData thing={organizationThing()} />
       <StructuredData thing={webSiteThing()} />
-      <PageFade>
-        <HomePage {...loaderData} />
-      </PageFade>
+      <HomePage {...loaderData} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import {
   describeProduct,
 } from "#app/screens/catalogue/structured-data/product-json-ld.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
-import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { sharedPicture } from "#app/ui/media/product-picture.ts"
 import type { Route } from "./+types/product.ts"
@@ -24,9 +23,7 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
       />
       <StructuredData thing={describeProduct(product)} />
       <StructuredData thing={describeBreadcrumbs(product)} />
-      <PageFade>
-        <ProductPage product={product} />
-      </PageFade>
+      <ProductPage product={product} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { ProductsPage } from "#app/screens/catalogue/products.tsx"
 import { ProductsMetadata } from "#app/screens/catalogue/products/products-metadata.tsx"
-import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import type { Route } from "./+types/products.ts"
 
 export { loader } from "#app/loaders/catalogue/products.ts"
@@ -9,9 +8,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <ProductsMetadata view={loaderData} />
-      <PageFade>
-        <ProductsPage view={loaderData} />
-      </PageFade>
+      <ProductsPage view={loaderData} />
     </>
   )
 }

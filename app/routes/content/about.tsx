@@ -1,7 +1,6 @@
 import { env } from "#app/host/env.ts"
 import { t } from "#app/i18n/translations.ts"
 import { AboutPage } from "#app/screens/content/about.tsx"
-import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 
 export function ServerComponent() {
@@ -12,9 +11,7 @@ export function ServerComponent() {
         description={t("pages:about.lead", { brand: env.BRAND_NAME })}
         path="/about"
       />
-      <PageFade>
-        <AboutPage />
-      </PageFade>
+      <AboutPage />
     </>
   )
 }

@@ -44,8 +44,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const { add, removeUnlessLast, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  /** The last click that removed a line; `time` is its `timeStamp`. */
-  const lastClick = useRef({ id: 0, time: -500 })
+  /** The line that was removed last, and the `timeStamp` of that event. */
+  const lastRemoval = useRef({ id: 0, time: -500 })
 
   const unknownIds = lines
     .map(({ id }) => id)
@@ -68,6 +68,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   }
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem, qty: number) => {
+    // `onClick` does not run for a click that came before hydration and is repeated as this event.
+    lastRemoval.current = { id: item.id, time: event.timeStamp }
     const index = lines.findIndex(({ id }) => id === item.id)
     // This script does not remove the last line. The form is posted instead, so that the server also clears the
     // promocode and redirects away from the checkout [S4.32] [S4.41].
@@ -182,10 +184,9 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
                   // After the first click of a double click, the next line is under the pointer [D1.359]. Phones do
                   // not count taps in `detail`. It is 0 for a key.
                   onClick={(event) => {
-                    const { id: lastId, time } = lastClick.current
+                    const { id: lastId, time } = lastRemoval.current
                     if (event.detail && id !== lastId && event.timeStamp - time < 500)
                       event.preventDefault()
-                    else lastClick.current = { id, time: event.timeStamp }
                   }}
                 >
                   <TrashIcon />
