@@ -144,8 +144,8 @@ async function runServerTests(isBuilt) {
   await Promise.all([
     isBuilt && lab("Budgets", "budget"),
     vitest("Faults", ["--project", "faults", ...smokeFaults], once),
+    isBuilt && vitest("HTTP tests", ["--project", "http", daily]),
   ])
-  if (isBuilt) await vitest("HTTP tests", ["--project", "http", daily])
 }
 
 /** @param {boolean} isBuilt */

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test } from "vitest"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import type { BottleProduct } from "./bottle-plan.ts"

@@ -1,3 +1,4 @@
+// @module-tag full
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { saveCard } from "#contract/account.ts"

@@ -152,7 +152,7 @@ test.describe("a one-time code", () => {
 test.describe("a shop that cannot send SMS", () => {
   test.use({ expectedStatuses: [503] })
 
-  test("[S8.02] shows the error in a toast, and keeps what was entered @js", async ({
+  test("[S8.02] shows the error in a toast, and keeps what was entered @js @full", async ({
     page,
     launch,
   }, info) => {

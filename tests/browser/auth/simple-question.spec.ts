@@ -154,7 +154,7 @@ test.describe("a shop with a captcha", () => {
   })
 })
 
-test("[D.61] asks a simple question in a /24 that has requested sixty codes, and keeps the form @js", async ({
+test("[D.61] asks a simple question in a /24 that has requested sixty codes, and keeps the form @js @full", async ({
   page,
   shop,
 }, info) => {

@@ -106,7 +106,7 @@ test("[D1.194] shows the comment with its label and its lines at the confirmatio
 test.describe("while promocodes cannot be checked", () => {
   test.use({ expectedStatuses: [503] })
 
-  test("[S4.33] [S7.27] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
+  test("[S4.33] [S7.27] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js @full", async ({
     page,
     context,
     shop,

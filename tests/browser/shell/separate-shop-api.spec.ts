@@ -11,7 +11,7 @@ const SECRETS = {
 
 const TURN = isFullRun ? "" : " @js"
 
-test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API in its own process on PostgreSQL${TURN}`, async ({
+test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API in its own process on PostgreSQL${TURN} @full`, async ({
   browser,
   javaScriptEnabled,
   userAgent,
