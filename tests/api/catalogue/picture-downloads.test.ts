@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

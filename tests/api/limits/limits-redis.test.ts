@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { login, sendConfirmation } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
