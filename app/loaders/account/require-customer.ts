@@ -35,8 +35,8 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
 }
 
 /**
- * Matches the pages over which the login may open: those that need no login, except the steps of the registration, of a
- * password reset and of a restock notification.
+ * Matches the pages over which the login may open: those that a visitor can read without an account. They are the pages
+ * that the service worker caches. The forms for an account, a country and a restock notification are not among them.
  */
 const PUBLIC_PAGES = new RegExp(
   `^${matchPages(({ offline }) => offline === "cached" || offline === "signed-out")}$`,
