@@ -110,14 +110,20 @@ async function match(
 }
 
 /**
- * Removes the screens of routes whose loaders failed. In a data request, the router would render such a screen without
- * its data. The screen would throw an error, which would reach the browser before the error page.
+ * Removes the screens of routes that have no data because a loader or a middleware failed. In a data request, the
+ * router would render such a screen without its data. The screen would throw an error, which would reach the browser
+ * before the error page.
  */
 function removeFailedElements({
   matches,
   errors,
+  loaderData,
 }: Extract<RouterMatch["payload"], { type: "render" }>) {
-  for (const route of matches) if (errors && route.id in errors) delete route.element
+  if (!errors) return
+  for (const route of matches) {
+    const lacksData = route.hasLoader && loaderData[route.id] === null
+    if (lacksData || route.id in errors) delete route.element
+  }
 }
 
 /**

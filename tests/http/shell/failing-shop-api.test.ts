@@ -73,6 +73,19 @@ test("[S8.10] shows the 500 page while the visitor's profile fails, and keeps th
   expect(answer.headers()["set-cookie"] ?? "").not.toContain("token=")
 })
 
+test("[D1.346] sends the error, but no page without its data, when a customer's profile fails after a link", async ({
+  request,
+}) => {
+  failing = /account\/profile/
+  const headers = { cookie: `token=${TOKEN}` }
+  for (const path of ["/en/cabinet/orders.rsc", "/en/checkout/delivery.rsc"]) {
+    const answer = await request.get(storefront.url + path, { headers })
+    expect(answer.status(), path).toBe(500)
+    // A row of this kind is an element that has thrown an error while it was rendered.
+    expect(await answer.text(), path).not.toMatch(/^[0-9a-f]+:E/m)
+  }
+})
+
 test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, with the visitor's language, country and token", async ({
   request,
 }) => {
