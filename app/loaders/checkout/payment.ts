@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     country: country.iso_code,
     provider,
     cards,
+    opensNewCard: others.length === 0,
     offersCard: options.includes("card"),
     bonus: { balance: checkout.bonus_balance, isEnough },
     // A promocode may make the order free. The page then preselects bonus points, because any balance covers a total of

@@ -53,6 +53,8 @@ interface PaymentFormProps {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
+  /** Whether the form of a new card is open at first: no card is saved, or all saved cards were refused. */
+  opensNewCard: boolean
   /**
    * The current choice. If `card` is null, no saved card is preselected; without scripts, the payment provider's page
    * is then preselected.
@@ -86,7 +88,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const isHydrated = useHydrated()
   const [option, setOption] = useState(firstOption)
   const [mainButton, setMainButton] = useState<MainButtonState>({ form: null, isBusy: false })
-  const [isAdding, setIsAdding] = useState(cards.length === 0)
+  const [isAdding, setIsAdding] = useState(props.opensNewCard)
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
 

@@ -23,6 +23,8 @@ export interface PaymentView {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
+  /** Whether the form of a new card is open at first: no card is saved, or all saved cards were refused. */
+  opensNewCard: boolean
   /** Balance in minor units. */
   bonus: { balance: number; isEnough: boolean }
   option: PaymentOption | null

@@ -180,8 +180,8 @@ test("[D.69] [D1.71] returns to the cards after a declined one, says why beside 
     await expect(reason).toContainText(/Order No\.\s\d+/)
     await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
   }
-  // The main button changes when the customer switches between a new card and a saved one.
-  await page.getByText(t("checkout:add_card")).click()
+  // The form of a new card is open, because the only saved card was refused. The main button changes when the customer
+  // switches to the saved card.
   await expect(page.getByRole("button", { name: t("checkout:get_code") })).toBeVisible()
   await page.getByRole("radio", { name: /9073/ }).check()
   await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toBeVisible()

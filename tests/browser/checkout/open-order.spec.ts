@@ -92,6 +92,8 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   await expect(page).toHaveURL(step("payment"))
   await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
   await expect(page.getByRole("radio", { name: /0019/ })).not.toBeChecked()
+  // The form of a new card is open, because no other card is left.
+  await expect(page.locator("#card-number")).toBeVisible()
 
   // The page of the order, too, asks for another card and does not offer the refused one.
   await page.getByRole("link", { name: t("checkout:see_order") }).click()
