@@ -12,7 +12,7 @@ export interface Flash {
   key: TextKey
   /** Text that is shown in place of the key's text: a message of the shop API, or a text with parameters. */
   text?: string
-  /** Id of the product whose add button led to the message. */
+  /** Id of the product that was added, refused or removed. */
   product?: number
 }
 

@@ -43,7 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (remaining.length < before.length) {
     session.saveCart(remaining)
     const { searchParams } = new URL(request.url)
-    if (!searchParams.has(UNDO)) session.saveFlash({ tone: "success", key: "cart:removed" })
+    if (!searchParams.has(UNDO)) {
+      session.saveFlash({ tone: "success", key: "cart:removed", ...(id && { product: id }) })
+    }
   }
   if (lostPromocode) {
     const text = `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`

@@ -7,6 +7,7 @@ import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
+import type { Flash } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { isLocale } from "#domain/locale.ts"
@@ -58,10 +59,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A cached page is the same for many visitors, so it contains no cart: the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
     flash: isPanelMessage ? null : message,
-    isAdded: flash?.key === "cart:added",
+    flashAction: toFlashAction(flash),
     pathname: url.pathname,
     search: url.search,
     isDemo: env.isDemo,
     panel,
   }
+}
+
+/** Returns what the visitor may do next after a message about the cart; null after other messages. */
+function toFlashAction(flash: Flash | null) {
+  if (flash?.key === "cart:added") return { name: "check-out" as const }
+  if (flash?.key !== "cart:removed" || flash.product === undefined) return null
+  return { name: "put-back" as const, product: flash.product }
 }

@@ -1,15 +1,14 @@
 import { Outlet } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
 import { CheckoutFooter } from "#app/screens/shell/checkout-footer.tsx"
 import { CheckoutHeader } from "#app/screens/shell/checkout-header.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
+import { FlashAction } from "#app/screens/shell/flash-action.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
 import { Panels } from "#app/screens/shell/panels.tsx"
 import { SiteFooter } from "#app/screens/shell/site-footer.tsx"
 import { SiteHeader } from "#app/screens/shell/site-header.tsx"
-import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Toaster } from "#app/ui/feedback/toaster.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
@@ -21,9 +20,14 @@ export { loader } from "#app/loaders/shell/shell.ts"
 /** The shell around each page: header, footer, and the panel that the query parameter `panel` opens over the page. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
-  const { isSignedIn, canChooseCountry, isAdded } = loaderData
+  const { isSignedIn, canChooseCountry, flashAction } = loaderData
   const shellProps = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
   const isCheckout = CHECKOUT_STEPS.some((step) => pathname.endsWith(`/checkout/${step}`))
+  const flashMessage = (
+    <FlashMessage message={flash}>
+      {flashAction ? <FlashAction action={flashAction} returnTo={pathname + search} /> : null}
+    </FlashMessage>
+  )
   return (
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />
@@ -34,19 +38,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SiteHeader {...shellProps} />
       )}
       <main id="main">
-        <Container>
-          <FlashMessage message={panel ? null : flash}>
-            {isAdded ? (
-              <TextLink href={localePath(currentLocale(), "checkout")}>
-                {t("cart:check_out")}
-              </TextLink>
-            ) : null}
-          </FlashMessage>
-        </Container>
+        <Container>{panel ? null : flashMessage}</Container>
         <Outlet />
       </main>
       {isCheckout ? <CheckoutFooter /> : <SiteFooter {...shellProps} socialLinks={socialLinks} />}
-      <Panels {...shellProps} panel={panel} message={panel ? flash : null} />
+      <Panels {...shellProps} panel={panel} flashMessage={panel ? flashMessage : null} />
       <Toaster closeLabel={t("common:close")} />
     </CartProvider>
   )

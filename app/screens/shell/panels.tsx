@@ -16,7 +16,6 @@ import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 import type { HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { CataloguePanel } from "./catalogue-panel.tsx"
-import { FlashMessage, type FlashMessageProps } from "./flash-message.tsx"
 import { LogoutForm } from "./logout-form.tsx"
 import { MenuPanel } from "./menu-panel.tsx"
 import { SearchPanel } from "./search-panel.tsx"
@@ -48,7 +47,8 @@ interface PanelsProps {
   pathname: string
   search: string
   isSignedIn: boolean
-  message: FlashMessageProps["message"]
+  /** The message about the visitor's last action. Null without a panel: then the page itself shows the message. */
+  flashMessage: ReactNode
 }
 
 /**
@@ -56,9 +56,8 @@ interface PanelsProps {
  * the URL opens them.
  */
 export function Panels(props: PanelsProps) {
-  const { panel, pathname, search, message } = props
+  const { panel, pathname, search, flashMessage } = props
   const isCart = panel?.name === "cart"
-  const flashMessage = <FlashMessage message={message} />
   return (
     <>
       <CartPanel
@@ -66,13 +65,12 @@ export function Panels(props: PanelsProps) {
         flashMessage={flashMessage}
         closeHref={pathname + queryWithoutPanel(search)}
       />
-      {panel && !isCart ? <Panel {...props} panel={panel} flashMessage={flashMessage} /> : null}
+      {panel && !isCart ? <Panel {...props} panel={panel} /> : null}
     </>
   )
 }
 
 interface PanelProps extends PanelsProps {
-  flashMessage: ReactNode
   panel: Exclude<PanelView, { name: "cart" }>
 }
 

@@ -80,3 +80,28 @@ test(
     await expect(page.getByText(t("cart:removed"))).toHaveCount(1)
   },
 )
+
+test(
+  "[D1.379] puts a removed perfume back, in the panel and on the page of the cart @full",
+  noScripts,
+  async ({ page, context, shop }) => {
+    const ids = await listOrderable(shop, 2)
+    await putIntoCart(context, shop, ids)
+    await page.goto("/en/products?panel=cart")
+    const cart = page.getByRole("dialog")
+    const remove = cart.getByRole("button", { name: t("cart:remove") })
+    await remove.first().click()
+    await expect(remove).toHaveCount(1)
+    await cart.getByRole("button", { name: t("cart:undo") }).click()
+    await expect(page).toHaveURL(/panel=cart/)
+    await expect(remove).toHaveCount(2)
+
+    await putIntoCart(context, shop, ids.slice(0, 1))
+    await page.goto("/en/cart")
+    const main = page.getByRole("main")
+    await main.getByRole("button", { name: t("cart:remove") }).click()
+    await expect(main).toContainText(t("cart:empty"))
+    await main.getByRole("button", { name: t("cart:undo") }).click()
+    await expect(main.getByRole("button", { name: t("cart:remove") })).toHaveCount(1)
+  },
+)
