@@ -24,6 +24,7 @@ import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { passErrors } from "#app/rsc/pass-errors.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
 import { hostContext, readHostContext, requestUrlContext } from "./host/host-context.ts"
@@ -166,7 +167,7 @@ let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined
   await loadLazyRoutes(routes)
-  routeBranches ??= createRouteBranches(routes)
+  routeBranches ??= createRouteBranches(routes, SHOP_API_PATH)
   return routeBranches
 }
 

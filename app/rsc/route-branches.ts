@@ -22,8 +22,11 @@ const MAX_PATH_CHARACTERS = 100_000
  * `listBranch` returns only the routes that match the path of a request, and `listPatches` describes the other routes
  * to the browser. Delete this file when react-router's `matchRSCServerRequest` reuses its static handler between
  * requests.
+ *
+ * @param shopApiPath matches the paths that belong to the shop API. The first part of such a path is the id of the route
+ *   that forwards it.
  */
-export function createRouteBranches(routes: Routes) {
+export function createRouteBranches(routes: Routes, shopApiPath: RegExp) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])
   const branches = new Map<string, RouteEntry[]>()
   const branchesByPath = new LRUCache<string, RouteEntry[]>({
@@ -33,13 +36,21 @@ export function createRouteBranches(routes: Routes) {
   let patches: Promise<RoutePatches> | undefined
 
   function findBranch(pathname: string): RouteEntry[] | null {
-    const matches = handler.match(toPagePath(pathname))
-    if (!matches) return null
-    const ids = matches.map(({ route }) => route.id)
+    const ids = listRouteIds(pathname)
+    if (ids === null) return null
     const key = ids.join(" ")
     const branch = branches.get(key) ?? selectBranch(routes, ids)
     branches.set(key, branch)
     return branch
+  }
+
+  /** Returns the ids of the routes that match the path, from the root to the leaf; null if none matches. */
+  function listRouteIds(pathname: string): string[] | null {
+    // To the router, /api/form/logout matches `:locale?/form/logout` better than `api/*`. But the server checks neither
+    // the origin nor the form of a request to the shop API.
+    const [, first = ""] = pathname.split("/")
+    if (shopApiPath.test(pathname)) return ["root", first]
+    return handler.match(toPagePath(pathname))?.map(({ route }) => route.id) ?? null
   }
 
   return {

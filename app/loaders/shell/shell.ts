@@ -1,5 +1,5 @@
 import "server-only"
-import { data, replace } from "react-router"
+import { replace } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
@@ -10,7 +10,6 @@ import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import type { Flash } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
-import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../../routes/shell/+types/shell.ts"
 import { loadPanel } from "./load-panel.ts"
 import { findSocialLinks } from "./social-links.ts"
@@ -22,8 +21,7 @@ const TTL_WITHOUT_LINKS = 5000
  * Loads the data of the shell, which surrounds every page: countries, social links, sign-in state, cart, flash message
  * and panel.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
+export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
   const { cache } = context.get(hostContext)

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router"
 import { t } from "#app/i18n/translations.ts"
+import { requireLocale } from "#app/loaders/shell/require-locale.ts"
 import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
 import { CheckoutFooter } from "#app/screens/shell/checkout-footer.tsx"
 import { CheckoutHeader } from "#app/screens/shell/checkout-header.tsx"
@@ -16,6 +17,8 @@ import { CHECKOUT_STEPS } from "#domain/order.ts"
 import type { Route } from "./+types/shell.ts"
 
 export { loader } from "#app/loaders/shell/shell.ts"
+
+export const middleware: Route.MiddlewareFunction[] = [requireLocale]
 
 /** The shell around each page: header, footer, and the panel that the query parameter `panel` opens over the page. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
