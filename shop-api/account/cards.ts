@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm"
 import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
-import { forgetReplacedCardTokens } from "#shop-api/account/replaced-card-tokens.ts"
+import { deleteTokenRemoval, queueTokenRemovals } from "#shop-api/account/card-token-removals.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
@@ -112,30 +112,31 @@ export function registerCards(app: ApiApp, payments: Payments): void {
         if (error instanceof ApiError && error.status === 401) {
           const saved = and(eq(cards.provider, name), eq(cards.token, known.token))
           if ((await db.$count(cards, saved)) === 0)
-            await payments.forgetCard({ provider: name, token: known.token })
+            await queueTokenRemovals(db, [{ provider: name, token: known.token }], { at: card.at })
         }
         throw error
       })
     if (!stored) throw refuseFields({ token: "card.not_found" })
-    if (stored.replacedTokens.length > 0) {
-      await forgetReplacedCardTokens(db, payments, { cardId: stored.id })
-    }
     return toCard(stored)
   })
 
   handleSignedIn(app, deleteCard, async ({ params, caller }) => {
-    const row = await db.transaction((tx) => removeCard(tx, caller.user.id, params.id))
-    await Promise.all(listTokens(row).map(payments.forgetCard))
+    const by = { userId: caller.user.id, at: caller.now() }
+    await db.transaction((tx) => removeCard(tx, params.id, by))
     return { message: caller.t("card.removed") }
   })
 }
 
 /**
- * Deletes a saved card of the customer.
+ * Deletes a saved card of the customer, and queues the removal of its token at the provider.
  *
  * @throws ApiError 404 when the customer has no such card, 409 while a charge of the card is pending
  */
-async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
+async function removeCard(
+  tx: Transaction,
+  id: number,
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
   // A transaction that inserts a charge of this card locks the same row (`findUserCard`). This query waits for such a
   // transaction, so the next query sees its charge.
@@ -143,7 +144,7 @@ async function removeCard(tx: Transaction, userId: number, id: number): Promise<
   if (!card) throw new ApiError(404, "error.not_found")
   if (await hasPendingCharge(tx, id)) throw new ApiError(409, "card.in_use")
   await tx.delete(cards).where(own)
-  return card
+  await queueTokenRemovals(tx, [card], { at })
 }
 
 async function hasPendingCharge(tx: Transaction, cardId: number): Promise<boolean> {
@@ -155,20 +156,11 @@ async function hasPendingCharge(tx: Transaction, cardId: number): Promise<boolea
   return pending !== undefined
 }
 
-/** Lists all tokens by which the provider may know a card, for example to remove the card there. */
-export function listTokens({
-  provider,
-  token,
-  replacedTokens,
-}: Pick<CardRow, "provider" | "token" | "replacedTokens">): { provider: string; token: string }[] {
-  return [token, ...replacedTokens].map((known) => ({ provider, token: known }))
-}
-
 /**
  * Saves a card. If the customer has already saved a card with the same number and expiry, it is the same card, and the
  * provider may have issued a new token for it. The existing row then gets the new token and keeps its id, because
- * charges refer to the id. The earlier token becomes a replaced token. Returns null when another customer has saved this
- * token.
+ * charges refer to the id. The removal of the earlier token at the provider is queued. Returns null when another
+ * customer has saved this token.
  *
  * @throws ApiError 401 when the session was ended since the request began
  */
@@ -193,6 +185,7 @@ async function storeCard(
       .where(and(eq(cards.provider, provider), eq(cards.token, card.token)))
     return known?.userId === userId ? known : null
   }
+  await deleteTokenRemoval(tx, inserted)
   const [same] = await tx
     .select()
     .from(cards)
@@ -207,13 +200,7 @@ async function storeCard(
     .for("update")
   if (!same) return inserted
   await tx.delete(cards).where(eq(cards.id, inserted.id))
-  // The customer may save an earlier token again. The provider must then keep it.
-  const replacedTokens = [...same.replacedTokens, same.token].filter(
-    (earlier) => earlier !== card.token,
-  )
-  await tx
-    .update(cards)
-    .set({ ...card, replacedTokens })
-    .where(eq(cards.id, same.id))
-  return { ...same, ...card, replacedTokens }
+  await tx.update(cards).set(card).where(eq(cards.id, same.id))
+  await queueTokenRemovals(tx, [same], { cardId: same.id, at })
+  return { ...same, ...card }
 }

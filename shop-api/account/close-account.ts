@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm"
-import type { CardRow } from "#shop-api/account/cards.ts"
+import { queueTokenRemovals } from "#shop-api/account/card-token-removals.ts"
 import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
@@ -27,8 +27,8 @@ export class OpenOrdersError extends Error {
 }
 
 interface ClosedAccount {
-  /** The deleted cards. The caller tells the payment provider to forget them when the transaction has ended. */
-  cards: CardRow[]
+  /** How many saved cards were deleted. */
+  cards: number
   /** How many paid orders the shop keeps with their receivers. */
   orders: number
   /** The bonus points that the customer loses, in minor units. */
@@ -73,6 +73,7 @@ export async function closeAccount(
     .set(withoutReceiver)
     .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ["expired", "refused"])))
   const removed = await tx.delete(cards).where(eq(cards.userId, userId)).returning()
+  await queueTokenRemovals(tx, removed, { at })
   const accounts = await tx.select().from(bonusAccounts).where(eq(bonusAccounts.userId, userId))
   const bonus = accounts.filter(({ balance }) => balance > 0)
   for (const { currency, balance: amount } of bonus) {
@@ -89,7 +90,7 @@ export async function closeAccount(
     })
     .where(eq(users.id, userId))
   return {
-    cards: removed,
+    cards: removed.length,
     orders: await tx.$count(orders, and(eq(orders.userId, userId), ne(orders.receiverName, ""))),
     bonus,
   }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
+import { removeQueuedTokens } from "#shop-api/account/card-token-removals.ts"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
-import { forgetReplacedCardTokens } from "#shop-api/account/replaced-card-tokens.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -41,7 +41,7 @@ const CLEANUPS = [
 
 /**
  * Starts the maintenance job, which runs immediately and then every minute. It asks payment providers for the outcome
- * of pending charges, expires unpaid orders, refunds cancelled orders, removes replaced tokens of cards, counts the
+ * of pending charges, expires unpaid orders, refunds cancelled orders, removes queued tokens of cards, counts the
  * best-selling products, and deletes expired rows.
  */
 export function startMaintenance(orderServices: OrderServices): Interval {
@@ -151,5 +151,5 @@ async function runMaintenance({
   await attempt(expireUnpaid)
   await attempt(refundCancelled)
   await attempt(returnLatePayments)
-  await attempt(() => forgetReplacedCardTokens(db, payments, { isStopped }))
+  await attempt(() => removeQueuedTokens({ services, payments }, isStopped))
 }

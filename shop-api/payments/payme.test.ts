@@ -165,6 +165,15 @@ describe("checkCard", () => {
   })
 })
 
+describe("removeCard", () => {
+  it("accepts that the card is unknown, and no other refusal", async () => {
+    const { provider } = createProvider({ "cards.remove": failure(-31400) })
+    await provider.removeCard("t1")
+    const { provider: refusing } = createProvider({ "cards.remove": failure(-31300) })
+    await expect(refusing.removeCard("t1")).rejects.toThrow(PaymentRefusedError)
+  })
+})
+
 describe("openReceipt", () => {
   it("sends the tax codes of each line, and the fee as a separate line", async () => {
     const { provider, asked } = createProvider({

@@ -32,6 +32,7 @@ const RECEIPTS_PER_CALL = 50
 /** Maximum number of attempts to load one page of this list. */
 const PAGE_ATTEMPTS = 3
 
+const CARD_NOT_FOUND = -31400
 const ALREADY_PAID = -31402
 /**
  * Whether an error means that nothing was charged. The codes from -31999 to -31000, except ALREADY_PAID, are about the
@@ -124,7 +125,9 @@ export function createPaymeProvider(options: {
       }),
     removeCard: (token) =>
       withPaymentErrors(async () => {
-        await call("cards.remove", { token }, z.unknown())
+        await call("cards.remove", { token }, z.unknown()).catch((error: unknown) => {
+          if (!(error instanceof RpcError) || error.code !== CARD_NOT_FOUND) throw error
+        })
       }),
     openReceipt: (request) =>
       withPaymentErrors(async () => {
@@ -214,7 +217,7 @@ function encodePage(merchantId: string, request: PageRequest): string {
 const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31301]: "payment.card_blocked",
   [-31303]: "payment.no_funds",
-  [-31400]: "card.not_found",
+  [CARD_NOT_FOUND]: "card.not_found",
   [-31403]: "payment.over",
   [-31622]: "payment.bank_down",
   [-31623]: "payment.bank_down",

@@ -4,11 +4,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
-import {
-  type PaymentProvider,
-  PaymentRefusedError,
-  PaymentUnknownError,
-} from "#shop-api/payments/provider.ts"
+import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 type ProviderName = CardProvider["provider"]
 
@@ -36,16 +32,6 @@ export interface Payments {
    * @throws ApiError 503 when the outcome is unknown
    */
   ask<T>(question: () => Promise<T>): Promise<T>
-  /**
-   * Removes a saved card at its provider. A failure is logged, not thrown.
-   *
-   * @returns `forgotten` when the provider has removed the card or refuses to, for example because it does not know the
-   *   card; `failed` or, without any response, `unanswered` when another attempt may succeed
-   */
-  forgetCard(card: {
-    provider: string
-    token: string
-  }): Promise<"forgotten" | "failed" | "unanswered">
 }
 
 /** Sends a request to a provider. `own` is the function that does so unless a test replaces it. */
@@ -63,7 +49,7 @@ export function createPayments(
   simulator: PaymentSimulator | null,
   providerFetch: ProviderFetch = (request, own) => own(request),
 ): Payments {
-  const { config, log } = services
+  const { config } = services
   const names = new Set(config.paymentProviders.values())
   const accounts: Partial<Record<ProviderName, PaymeAccount>> = {
     ...(simulator && names.has("simulator") && { simulator: simulator.getAccount(config) }),
@@ -110,18 +96,6 @@ export function createPayments(
       } catch (cause) {
         if (!(cause instanceof PaymentUnknownError)) throw cause
         throw new ApiError(503, "payment.unavailable", { retryAfter: 10, cause })
-      }
-    },
-    async forgetCard({ provider, token }) {
-      const found = find(provider)
-      if (!found) return "failed"
-      try {
-        await found.removeCard(token)
-        return "forgotten"
-      } catch (err) {
-        log.warn({ err }, "the payment provider did not forget a card")
-        if (err instanceof PaymentRefusedError) return "forgotten"
-        return err instanceof PaymentUnknownError && err.isUnanswered ? "unanswered" : "failed"
       }
     },
   }

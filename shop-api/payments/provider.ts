@@ -105,6 +105,7 @@ export interface PaymentProvider {
    */
   readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>
+  /** Removes a card at the provider. Resolves too when the provider does not know the card. */
   removeCard(token: string): Promise<void>
   /** Opens a receipt and returns its id. */
   openReceipt(request: ReceiptRequest): Promise<string>

@@ -3,7 +3,7 @@ import type { Mutation } from "../mutation.ts"
 const ledger = "tests/api/bonus/earn-and-return-bonus.test.ts"
 const promocodes = "tests/api/promocodes/promocodes.test.ts"
 const openOrder = "tests/api/orders/open-order.test.ts"
-const replacedTokens = "tests/api/payments/replaced-card-tokens.test.ts"
+const tokenRemovals = "tests/api/payments/card-token-removals.test.ts"
 const duplicateOrders = "tests/api/orders/duplicate-orders.test.ts"
 
 export const mutations: Mutation[] = [
@@ -50,10 +50,10 @@ export const mutations: Mutation[] = [
     test: { file: openOrder, title: "is not charged to a card that the customer no" },
   },
   {
-    file: "shop-api/account/replaced-card-tokens.ts",
-    find: "        notExists(pending),",
-    replace: "",
-    test: { file: replacedTokens, title: "loses its earlier token once when the charge" },
+    file: "shop-api/account/card-token-removals.ts",
+    find: ".where(and(isDue(), notExists(pending)))",
+    replace: ".where(isDue())",
+    test: { file: tokenRemovals, title: "loses its earlier token once when the charge" },
   },
   {
     file: "shop-api/orders/recent-duplicates.ts",

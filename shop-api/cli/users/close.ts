@@ -1,10 +1,8 @@
 import type { Command } from "commander"
 import { formatAmount } from "#domain/money.ts"
-import { listTokens } from "#shop-api/account/cards.ts"
 import { closeAccount, OpenOrdersError } from "#shop-api/account/close-account.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
-import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { getCustomer } from "#shop-api/cli/get-customer.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
@@ -19,26 +17,22 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
     .argument("<phone>", "as they registered with it")
     .addOption(dryRunOption())
     .action(async (phone: string, { dryRun = false }: { dryRun?: boolean }) => {
-      print(terminal, await withStore(terminal, (store) => closeByPhone(store, phone, dryRun)))
+      print(terminal, await withStore(terminal, ({ db }) => closeByPhone(db, phone, dryRun)))
     })
   addExamples(close, "users close '+998 90 123-45-67' --dry-run")
 }
 
-async function closeByPhone(store: Store, phone: string, dryRun: boolean): Promise<string> {
-  const closed = await inTransaction(store.db, { dryRun }, (tx) => closeInTransaction(tx, phone))
+async function closeByPhone(db: Db, phone: string, dryRun: boolean): Promise<string> {
+  const closed = await inTransaction(db, { dryRun }, (tx) => closeInTransaction(tx, phone))
   const points = closed.bonus.map(
     ({ balance, currency }) => `${formatAmount(balance, currency)} ${currency}`,
   )
   const facts = [
-    `${closed.cards.length} saved cards removed`,
+    `${closed.cards} saved cards removed`,
     ...(points.length > 0 ? [`bonus points of ${points.join(" and ")} deducted`] : []),
     `${closed.orders} paid orders kept`,
   ].join(", ")
   if (dryRun) return `A dry run: the account of ${phone} would be closed: ${facts}`
-  if (closed.cards.length > 0) {
-    const { payments } = await createOrderServices(store)
-    for (const known of closed.cards.flatMap(listTokens)) await payments.forgetCard(known)
-  }
   return `The account of ${phone} is closed: ${facts}`
 }
 

@@ -68,7 +68,6 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     orders: await Promise.all(placed.map((order) => getOrderJson({ db, config }, order))),
     cards: toCells(saved, {
       ...{ id: null, userId: null, provider: "provider", token: null, brand: "brand" },
-      replacedTokens: null,
       ...{ masked: "number", expiry: "expiry", verified: null, createdAt: ["saved", format] },
     }),
     bonus_points: toCells(entries, {

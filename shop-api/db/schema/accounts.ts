@@ -121,11 +121,6 @@ export const cards = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text().notNull(),
     token: text().notNull(),
-    /**
-     * Earlier tokens of the card that its provider still has to remove. The shop removes them when no charge of the
-     * card is pending.
-     */
-    replacedTokens: text("replaced_tokens").array().notNull().default([]),
     brand: text().$type<Card["brand"]>().notNull(),
     masked: text().notNull(),
     expiry: text().notNull(),
@@ -135,10 +130,25 @@ export const cards = pgTable(
   (table) => [
     uniqueIndex("cards_token").on(table.provider, table.token),
     index("cards_user").on(table.userId),
-    index("cards_replaced")
-      .on(table.id)
-      .where(sql`${table.replacedTokens} <> '{}'`),
   ],
+)
+
+/**
+ * Tokens that the payment provider still has to remove: earlier tokens of cards that were saved again, and tokens of
+ * deleted cards. The maintenance job asks the provider.
+ */
+export const cardTokenRemovals = pgTable(
+  "card_token_removals",
+  {
+    provider: text().notNull(),
+    token: text().notNull(),
+    /** The saved card that had the token. A pending charge of this card may still be paid with the token. */
+    cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    /** Time of the next attempt. */
+    dueAt: instant("due_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.token] })],
 )
 
 /**

@@ -58,6 +58,7 @@ describe("[D1.350] while an account is being closed,", () => {
     )
     expect(status).toBe(401)
     expect(await api.database.db.$count(cards, eq(cards.userId, customer.id))).toBe(0)
+    await api.background.maintenance.run()
     const known = await callProvider(api, "cards.check", { token: card }, serverAuth(api))
     expect(known.error?.code).toBe(-31400)
   })

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm"
+import path from "node:path"
+import { eq, sql } from "drizzle-orm"
+import { readMigrationFiles } from "drizzle-orm/migrator"
 import { beforeEach, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { deleteCard, saveCard } from "#contract/account.ts"
 import { Order } from "#contract/orders.ts"
-import { cards } from "#shop-api/db/schema/accounts.ts"
+import { cardTokenRemovals } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -18,12 +20,15 @@ import {
 } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// These tests are about a card that is saved again, with a new token, while a charge by the earlier token is pending.
+// These tests are about tokens of cards that the shop no longer needs, and that the payment provider has to remove.
 
 const [PAID, CANCELLED] = [4, 50]
+const [MINUTE, DAY] = [60_000, 86_400_000]
 const RemoveCall = z.object({ params: z.object({ token: z.string() }) })
 /** Methods to which the provider does not respond. */
 const silentMethods = new Set<string>()
+/** The error with which the provider answers removals. Null when it removes the tokens. */
+let removalError: { code: number } | null = null
 /** Tokens that the provider was asked to remove. */
 const removed: string[] = []
 const api = withTestApi({
@@ -33,6 +38,9 @@ const api = withTestApi({
       removed.push(RemoveCall.parse(await request.clone().json()).params.token)
     }
     if (silentMethods.has(method)) throw new Error("timeout")
+    if (method === "cards.remove" && removalError) {
+      return Response.json({ jsonrpc: "2.0", id: 1, error: removalError })
+    }
     return own(request)
   },
 })
@@ -40,7 +48,9 @@ let customer: Customer
 
 beforeEach(async () => {
   silentMethods.clear()
+  removalError = null
   removed.length = 0
+  await api.database.db.delete(cardTokenRemovals)
   customer = await createCustomer(api)
 })
 
@@ -72,6 +82,14 @@ async function moveReceipt(orderId: string, state: number): Promise<void> {
     .set({ state, ...(state === PAID && { paidAt: api.clock.now }) })
     .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
 }
+
+/** Runs the maintenance job after `passed` milliseconds. The job asks again half a minute after a missing response. */
+async function maintainAfter(passed: number): Promise<void> {
+  api.clock.now = new Date(api.clock.now.getTime() + passed)
+  await api.background.maintenance.run()
+}
+
+const countQueued = () => api.database.db.$count(cardTokenRemovals)
 
 async function isKnown(cardToken: string): Promise<boolean> {
   return !(await callProvider(api, "cards.check", { token: cardToken }, serverAuth(api))).error
@@ -110,10 +128,9 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     for (const token of [second, third, earlier]) expect(await save(token)).toBe(id)
     await moveReceipt(orderId, PAID)
     await api.background.maintenance.run()
-    expect(removed).toEqual([second, third])
+    expect(removed.toSorted()).toEqual([second, third].toSorted())
     expect(await isKnown(earlier)).toBe(true)
-    const [row] = await api.database.db.select().from(cards).where(eq(cards.id, id))
-    expect(row).toMatchObject({ token: earlier, replacedTokens: [] })
+    expect(await countQueued()).toBe(0)
   })
 
   it("loses its earlier token later when the provider does not respond", async () => {
@@ -124,8 +141,8 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     await api.background.maintenance.run()
     silentMethods.clear()
     expect(await isKnown(earlier)).toBe(true)
-    await api.background.maintenance.run()
-    await api.background.maintenance.run()
+    await maintainAfter(MINUTE)
+    await maintainAfter(MINUTE)
     expect(removed).toEqual([earlier, earlier])
     expect(await isKnown(earlier)).toBe(false)
   })
@@ -145,23 +162,90 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     const newest = await createVerifiedCard(api, TEST_CARDS.good)
     await save(newest)
     await moveReceipt(orderId, PAID)
-    // The charge is settled, and the shop stops before it asks the provider to remove the earlier token.
+    // The charge is settled, and the provider does not respond to the removal of the earlier token.
     silentMethods.add("cards.remove")
     await api.background.maintenance.run()
     silentMethods.clear()
     await api.get(deleteCard, { params: { id }, token: customer.token })
+    await maintainAfter(MINUTE)
     expect([await isKnown(earlier), await isKnown(newest)]).toEqual([false, false])
   })
 })
 
-it("[D1.380] a replaced token is removed later when the provider does not respond to its removal", async () => {
+describe("[D1.380] a token is removed later when the provider does not respond", () => {
+  it("after its card was saved again", async () => {
+    const earlier = await createVerifiedCard(api, TEST_CARDS.good)
+    const id = await save(earlier)
+    const newest = await createVerifiedCard(api, TEST_CARDS.good)
+    silentMethods.add("cards.remove")
+    expect(await save(newest)).toBe(id)
+    await api.background.maintenance.run()
+    silentMethods.clear()
+    await maintainAfter(MINUTE)
+    expect(removed).toEqual([earlier, earlier])
+    expect([await isKnown(earlier), await isKnown(newest)]).toEqual([false, true])
+  })
+
+  it("after its card was deleted, for which the customer does not wait", async () => {
+    const card = await createVerifiedCard(api, TEST_CARDS.good)
+    const id = await save(card)
+    silentMethods.add("cards.remove")
+    await api.get(deleteCard, { params: { id }, token: customer.token })
+    expect(removed).toEqual([])
+    await api.background.maintenance.run()
+    silentMethods.clear()
+    expect([removed, await isKnown(card)]).toEqual([[card], true])
+    await maintainAfter(MINUTE)
+    expect([await isKnown(card), await countQueued()]).toEqual([false, 0])
+  })
+})
+
+describe("[D1.390] a provider that refuses to remove a token", () => {
+  it("is asked once a day, and no more after a month", async () => {
+    const card = await createVerifiedCard(api, TEST_CARDS.good)
+    await api.get(deleteCard, { params: { id: await save(card) }, token: customer.token })
+    removalError = { code: -31300 }
+    const warnings = () =>
+      api.logged.filter((line) => line.includes("did not remove the token of a card"))
+    const before = warnings().length
+    await api.background.maintenance.run()
+    await maintainAfter(DAY - MINUTE)
+    expect([removed.length, warnings().length - before]).toEqual([1, 1])
+    await maintainAfter(MINUTE)
+    expect([removed.length, warnings().length - before]).toEqual([2, 2])
+    await maintainAfter(29 * DAY)
+    expect([removed.length, await countQueued()]).toEqual([3, 0])
+    expect(api.logged.join()).not.toContain(card)
+  })
+
+  it("is asked again when its error was temporary", async () => {
+    const card = await createVerifiedCard(api, TEST_CARDS.good)
+    await api.get(deleteCard, { params: { id: await save(card) }, token: customer.token })
+    removalError = { code: -32400 }
+    await api.background.maintenance.run()
+    removalError = null
+    await maintainAfter(DAY)
+    expect([await isKnown(card), await countQueued()]).toEqual([false, 0])
+  })
+})
+
+it("[D1.380] earlier tokens that a former version stored with their cards are removed", async () => {
+  const { db } = api.database
   const earlier = await createVerifiedCard(api, TEST_CARDS.good)
-  const id = await save(earlier)
-  const newest = await createVerifiedCard(api, TEST_CARDS.good)
-  silentMethods.add("cards.remove")
-  expect(await save(newest)).toBe(id)
-  silentMethods.clear()
-  await api.background.maintenance.run()
-  expect(removed).toEqual([earlier, earlier])
-  expect([await isKnown(earlier), await isKnown(newest)]).toEqual([false, true])
+  const id = await save(await createVerifiedCard(api, TEST_CARDS.otherGood))
+  await db.execute(sql`update cards set replaced_tokens = array[${earlier}] where id = ${id}`)
+  const migrations = readMigrationFiles({
+    migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
+  })
+  const statements = migrations.flatMap((migration) => migration.sql)
+  const moved = statements.findIndex((text) => text.includes('INSERT INTO "card_token_removals"'))
+  for (const text of statements.slice(moved, moved + 2)) await db.execute(sql.raw(text))
+  expect(await db.select().from(cardTokenRemovals)).toMatchObject([
+    { provider: "simulator", token: earlier, cardId: id },
+  ])
+  const left = sql`select from cards where replaced_tokens <> '{}'`
+  expect((await db.execute(left)).rows).toEqual([])
+  // The migration uses the clock of the database, which may be ahead of that of the test.
+  await maintainAfter(29 * DAY)
+  expect(removed).toEqual([earlier])
 })

@@ -1,0 +1,96 @@
+import { and, asc, eq, lte, notExists } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { cardTokenRemovals } from "#shop-api/db/schema/accounts.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
+
+/** How long a process's claim to a removal lasts, in milliseconds. A call to the provider never takes that long. */
+const CLAIM_MS = 30_000
+/** When the shop asks again after the provider has refused, and when it gives up, in milliseconds. */
+const REFUSED_MS = 86_400_000
+const GIVE_UP_MS = 30 * 86_400_000
+
+type CardToken = Pick<typeof cardTokenRemovals.$inferSelect, "provider" | "token">
+
+/** Queues tokens of cards that the payment provider should remove. The maintenance job asks the provider. */
+export async function queueTokenRemovals(
+  tx: Db,
+  tokens: readonly CardToken[],
+  { cardId = null, at }: { cardId?: number | null; at: Date },
+): Promise<void> {
+  if (tokens.length === 0) return
+  const rows = tokens.map(({ provider, token }) => ({ provider, token, cardId }))
+  await tx
+    .insert(cardTokenRemovals)
+    .values(rows.map((row) => ({ ...row, createdAt: at, dueAt: at })))
+    .onConflictDoNothing()
+}
+
+/** Deletes the queued removal of a token, if there is one: its card was saved again, so the provider must keep it. */
+export async function deleteTokenRemoval(tx: Db, card: CardToken): Promise<void> {
+  await tx.delete(cardTokenRemovals).where(isToken(card))
+}
+
+/**
+ * Removes the queued tokens at their payment providers [D1.380]. Leaves out tokens of cards with a pending charge,
+ * because a worker may still pay the charge with them. Asks again half a minute after a missing response, and a day
+ * after a refusal, until the token is a month old [D1.390]. Several processes may do so at the same time.
+ */
+export async function removeQueuedTokens(
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
+  isStopped: () => boolean,
+): Promise<void> {
+  const { log, now } = services
+  const { db } = services.database
+
+  async function removeAtProvider({ provider, token }: CardToken) {
+    try {
+      const found = payments.find(provider)
+      if (!found) throw new Error(`The settings do not name the payment provider ${provider}`)
+      await found.removeCard(token)
+      return "removed"
+    } catch (err) {
+      log.warn({ err }, "the payment provider did not remove the token of a card")
+      return err instanceof PaymentUnknownError && err.isUnanswered ? "unanswered" : "refused"
+    }
+  }
+
+  const pending = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.cardId, cardTokenRemovals.cardId), eq(charges.state, "pending")))
+  const isDue = () => lte(cardTokenRemovals.dueAt, now())
+  const rows = await db
+    .select()
+    .from(cardTokenRemovals)
+    .where(and(isDue(), notExists(pending)))
+    .orderBy(asc(cardTokenRemovals.createdAt))
+  const unresponsive = new Set<string>()
+  for (const row of rows) {
+    // Each call to a provider that does not respond lasts until its deadline.
+    if (isStopped()) return
+    if (unresponsive.has(row.provider)) continue
+    // During the calls before, the customer may have saved the card with this token again.
+    const claimed = await db
+      .update(cardTokenRemovals)
+      .set({ dueAt: new Date(now().getTime() + CLAIM_MS) })
+      .where(and(isToken(row), isDue()))
+      .returning()
+    if (claimed.length === 0) continue
+    const outcome = await removeAtProvider(row)
+    const age = now().getTime() - row.createdAt.getTime()
+    if (outcome === "unanswered") unresponsive.add(row.provider)
+    else if (outcome === "removed" || age >= GIVE_UP_MS) await deleteTokenRemoval(db, row)
+    else {
+      await db
+        .update(cardTokenRemovals)
+        .set({ dueAt: new Date(now().getTime() + REFUSED_MS) })
+        .where(isToken(row))
+    }
+  }
+}
+
+function isToken({ provider, token }: CardToken) {
+  return and(eq(cardTokenRemovals.provider, provider), eq(cardTokenRemovals.token, token))
+}
