@@ -23,8 +23,9 @@ const BATCH = 500
  */
 const MAX_UNANSWERED = 2
 /**
- * Once an hour, the shop compares the refused charges of the last 48 hours with the receipts of the payment provider.
- * It refunds a refused charge that was paid after all.
+ * A minute after the start and then once an hour, the shop compares the refused charges of the last 48 hours with the
+ * receipts of the payment provider. It refunds a refused charge that was paid after all. A shop that restarts more often
+ * than once an hour must run this check, too.
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
@@ -45,15 +46,15 @@ const CLEANUPS = [
  * best-selling products, and deletes expired rows.
  */
 export function startMaintenance(orderServices: OrderServices): Interval {
-  const receiptCheck = { checkedAt: orderServices.services.now() }
+  const receiptCheck = { dueAt: new Date(orderServices.services.now().getTime() + EVERY_MS) }
   return startInterval(EVERY_MS, (isStopped) =>
     runMaintenance({ ...orderServices, receiptCheck, isStopped }),
   )
 }
 
 interface MaintenanceRun extends OrderServices {
-  /** When refused charges were last compared with the receipts of the payment provider. */
-  receiptCheck: { checkedAt: Date }
+  /** When refused charges are next compared with the receipts of the payment provider. */
+  receiptCheck: { dueAt: Date }
   isStopped: () => boolean
 }
 
@@ -99,8 +100,8 @@ async function runMaintenance({
 
   async function returnLatePayments(): Promise<void> {
     const to = now()
-    if (to.getTime() - receiptCheck.checkedAt.getTime() < LATE_PAYMENTS_EVERY_MS) return
-    receiptCheck.checkedAt = to
+    if (to < receiptCheck.dueAt) return
+    receiptCheck.dueAt = new Date(to.getTime() + LATE_PAYMENTS_EVERY_MS)
     await charging.returnLatePayments({
       from: new Date(to.getTime() - LATE_PAYMENTS_PERIOD_MS),
       to,
