@@ -10,6 +10,7 @@ import type { OtherProcessSession } from "#shop-api/db/pglite/other-process-sess
 import { openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { type FromCommand, listen, send } from "#shop-api/db/pglite/socket/messages.ts"
 import { makeSocketFolder, socketFile } from "#shop-api/db/pglite/socket/socket-path.ts"
+import { socialLinks } from "#shop-api/db/schema/contact.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -31,25 +32,26 @@ function openSession(): OtherProcessSession {
   return session
 }
 
-/** Creates a function that tells whether a statement is the commit of a transaction that inserts a promocode. */
-function createCommitDetector(): (sql: string) => boolean {
+/** Creates a function that tells whether a statement is the commit of a transaction that inserts into the table. */
+function createCommitDetector(table: string): (sql: string) => boolean {
   let hasInserted = false
   return (sql) => {
-    hasInserted ||= sql.startsWith('insert into "promocodes"')
+    hasInserted ||= sql.startsWith(`insert into "${table}"`)
     return hasInserted && sql === "commit"
   }
 }
 
 const countCodes = (code: string) => api.database.db.$count(promocodes, eq(promocodes.code, code))
 
-it("[D1.355] a command whose commit runs while the shop stops gets the response of its commit", async () => {
+/** Runs a command whose shop stops while the command commits a transaction that inserts into the table. */
+async function runWhileStopping(table: string, ...words: string[]) {
   const closed = Promise.withResolvers<void>()
   const socket = await openCommandSocket({
     dataDir,
     hello: { schema: getSchemaVersion() },
     openSession() {
       const own = openSession()
-      const isCommit = createCommitDetector()
+      const isCommit = createCommitDetector(table)
       return {
         end: () => own.end(),
         run(statement) {
@@ -64,17 +66,29 @@ it("[D1.355] a command whose commit runs while the shop stops gets the response 
     },
     onChange: () => {},
   })
-  const ended = await commandInProcess(api.config, "promocodes", "add", "STOPPED", "10")
+  const ended = await commandInProcess(api.config, ...words)
   await closed.promise
+  return ended
+}
+
+it("[D1.355] a command whose commit runs while the shop stops gets the response of its commit", async () => {
+  const ended = await runWhileStopping("promocodes", "promocodes", "add", "STOPPED", "10")
   expect(ended).toMatchObject({ code: 0, err: "" })
   expect(await countCodes("STOPPED")).toBe(1)
+})
+
+it("[D1.392] a command that cannot notify the shop of its change, because it stops, does not fail", async () => {
+  const link = "https://t.me/stopped"
+  const ended = await runWhileStopping("social_links", "social-links", "set", "telegram", link)
+  expect(ended).toMatchObject({ code: 0, err: "" })
+  expect(await api.database.db.$count(socialLinks, eq(socialLinks.link, link))).toBe(1)
 })
 
 it("[D1.355] a command whose commit gets no response says that its outcome is unknown", async () => {
   makeSocketFolder(dataDir)
   const server = createServer((socket) => {
     const session = openSession()
-    const isCommit = createCommitDetector()
+    const isCommit = createCommitDetector("promocodes")
     send(socket, { schema: getSchemaVersion() })
     listen(socket, (received) => {
       const message = received as FromCommand
