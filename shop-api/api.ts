@@ -123,7 +123,7 @@ export function createApi({
   })
   registerRoutes(app, {
     ...{ orderServices, simulator, sms, pictures, scenes },
-    ...{ redis, metrics, isStopping, wait },
+    ...{ redis, metrics, isStopping, print, wait },
   })
   const maintenance = startMaintenance(orderServices)
   const restock = startRestockAnnouncer(services, sms)

@@ -27,7 +27,7 @@ export type CreateOutboxProvider = (options: {
   /** Prints a message in the shop's output, for the operator. */
   print: (line: string) => void
   now: () => Date
-}) => SmsProvider
+}) => { send(message: SmsMessage): Promise<void> }
 
 /** Maximum milliseconds for sending one message, including a sign-in at the provider. */
 export const SMS_DEADLINE = 8_000
