@@ -51,18 +51,14 @@ export function hydrateOnInteraction() {
   let isOffline = false
   let payload: Promise<number> | null = null
 
-  // Safari before 16 has no `requestSubmit`.
+  // Safari before 16 has no `requestSubmit`. Safari before 15.4 does not say which button has submitted a form, so this
+  // code takes the button that was pressed last.
   if (!Reflect.has(HTMLFormElement.prototype, "requestSubmit")) {
     HTMLFormElement.prototype.requestSubmit = function (submitter) {
       const button = submitter ?? this.appendChild(document.createElement("button"))
       button.click()
       if (!submitter) button.remove()
     }
-  }
-
-  // Safari before 15.4 does not say which button has submitted a form. This code takes the button that was pressed
-  // last.
-  if (!Reflect.has(SubmitEvent.prototype, "submitter")) {
     let pressed: HTMLButtonElement | null = null
     addEventListener(
       "click",
@@ -72,7 +68,7 @@ export function hydrateOnInteraction() {
     addEventListener(
       "submit",
       (event) => {
-        const value = pressed?.form === event.target ? pressed : null
+        const value = event.submitter ?? (pressed?.form === event.target ? pressed : null)
         Object.defineProperty(event, "submitter", { value })
       },
       true,

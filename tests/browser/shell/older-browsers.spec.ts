@@ -19,7 +19,8 @@ const UNKNOWN = ":unknown-state"
 
 /**
  * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
- * popovers, `checkVisibility`, `:modal`, `requestSubmit`, `submitter` and `AbortSignal.timeout`.
+ * popovers, `checkVisibility`, `:modal`, `requestSubmit` and `AbortSignal.timeout`. `submitter` is null, as in Safari
+ * 15.0 to 15.3.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -29,7 +30,7 @@ async function removeNewFeatures(page: Page) {
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
     Reflect.deleteProperty(Element.prototype, "ariaBusy")
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
-    Reflect.deleteProperty(SubmitEvent.prototype, "submitter")
+    Object.defineProperty(SubmitEvent.prototype, "submitter", { get: () => null })
     Reflect.deleteProperty(AbortSignal, "timeout")
     const { supports } = CSS
     CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
