@@ -55,9 +55,12 @@ export function hydrateOnInteraction() {
   // code takes the button that was pressed last.
   if (!Reflect.has(HTMLFormElement.prototype, "requestSubmit")) {
     HTMLFormElement.prototype.requestSubmit = function (submitter) {
-      const button = submitter ?? this.appendChild(document.createElement("button"))
+      // The submitter may be the button that an earlier call has added and removed.
+      const button = submitter?.isConnected
+        ? submitter
+        : this.appendChild(document.createElement("button"))
       button.click()
-      if (!submitter) button.remove()
+      if (button !== submitter) button.remove()
     }
     let pressed: HTMLButtonElement | null = null
     addEventListener(

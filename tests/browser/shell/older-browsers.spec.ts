@@ -8,9 +8,11 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -189,4 +191,22 @@ test("adds a perfume and opens the cart in a browser without `requestSubmit` and
   const line = page.getByRole("dialog").locator('a[href*="/product/101"]').first()
   await expect(line).toBeVisible()
   await expect(page.getByText(t("pages:error.fault"))).toHaveCount(0)
+})
+
+test("submits the code that is typed before hydration in a browser without `requestSubmit` @js @full", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await submitRegistration({ page, locale: "en", phone })
+  const code = page.getByLabel(t("auth:code_label"))
+  await expect(code).toBeVisible()
+  await removeNewFeatures(page)
+  const sendScripts = await delayRequests(page, /\.js$/)
+  // Does not wait for the load event, which would wait for the delayed scripts.
+  await page.goto("/en/auth/code", { waitUntil: "commit" })
+  await code.fill(await shop.lastCode(phone))
+  sendScripts()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })
