@@ -21,8 +21,8 @@ const UNKNOWN = ":unknown-state"
 
 /**
  * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
- * popovers, `checkVisibility`, `:modal`, `requestSubmit` and `AbortSignal.timeout`. `submitter` is null, as in Safari
- * 15.0 to 15.3.
+ * popovers, `checkVisibility`, `:modal`, `requestSubmit`, `AbortSignal.timeout` and `PerformanceNavigationTiming`.
+ * `submitter` is null, as in Safari 15.0 to 15.3.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -34,6 +34,7 @@ async function removeNewFeatures(page: Page) {
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
     Object.defineProperty(SubmitEvent.prototype, "submitter", { get: () => null })
     Reflect.deleteProperty(AbortSignal, "timeout")
+    Reflect.deleteProperty(globalThis, "PerformanceNavigationTiming")
     const { supports } = CSS
     CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
     const forget = (selector: string) => selector.replace(/:popover-open|:modal/, unknown)
@@ -209,4 +210,16 @@ test("submits the code that is typed before hydration in a browser without `requ
   await code.fill(await shop.lastCode(phone))
   sendScripts()
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
+})
+
+test("keeps what is typed at a reload in a browser without `PerformanceNavigationTiming` @js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByLabel(t("pages:contact.name"))).toHaveValue("Nilufar")
 })
