@@ -59,6 +59,10 @@ async function removeNewFeatures(page: Page) {
       .replaceAll(":popover-open", UNKNOWN)
       .replaceAll("position-area", "unknown")
       .replaceAll("cqw", "unknown")
+      .replaceAll("svh", "unknown")
+      .replaceAll("color-mix(", "unknown(")
+      .replaceAll(":has(", ":unknown-has(")
+      .replaceAll(/\b(rotate|scale|translate):/g, "unknown:")
     await route.fulfill({ response: answer, body: older })
   })
   await page.route(/\/en\/[^.]*$/, async (route) => {
@@ -141,16 +145,52 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.waitForURL(/\/ru\/about$/)
 })
 
-test("shows no menu over a page, and the filters below the list, in a phone without popovers @full", async ({
+test("shows no menu over a page, and a link to the filters below the list, in a phone without popovers @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await removeNewFeatures(page)
   await page.goto("/en/products")
   await expect(page.getByRole("navigation", { name: t("shell:language") })).toBeHidden()
-  const filter = page.locator("form#filters").getByText(t("catalogue:filters.orderable"))
-  await filter.scrollIntoViewIfNeeded()
-  await expect(filter).toBeInViewport()
+  const title = t("catalogue:filters.title")
+  const filters = page.getByRole("form", { name: title })
+  await expect(page.getByRole("button", { name: title })).toHaveCount(0)
+  await page.getByRole("link", { name: title }).click()
+  await expect(filters.getByRole("heading", { name: title })).toBeInViewport()
+  await expect(filters.getByRole("button", { name: t("common:close") })).toHaveCount(0)
+})
+
+test("shows no language button in the footer of a browser without popovers @no-js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/about")
+  await expect(page.getByRole("contentinfo").getByRole("button")).toHaveCount(0)
+})
+
+test("draws the header and the hero in a browser without `color-mix` and `svh` @no-js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en")
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(255, 255, 255)")
+  const hero = page.locator("section:has(h1)")
+  expect(await hero.evaluate((it) => it.clientHeight)).toBeGreaterThan(500)
+})
+
+test("draws check marks in a browser without `rotate` @no-js @full", async ({ page }) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/products?orderable=1")
+  const mark = page
+    .getByRole("checkbox", { name: t("catalogue:filters.orderable") })
+    .evaluate((box) => getComputedStyle(box, "::after").transform)
+  expect(await mark).toMatch(/^matrix/)
+})
+
+test("shows the button for all results in a browser without `:has` @full", async ({ page }) => {
+  await removeNewFeatures(page)
+  await page.goto("/en?panel=search")
+  await expect(page.getByRole("button", { name: t("catalogue:search.all") })).toBeVisible()
 })
 
 test("spaces the digits of a code in a browser without container units @no-js @full", async ({
