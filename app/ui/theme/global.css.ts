@@ -55,6 +55,12 @@ globalStyle("summary", { listStyle: "none" })
 globalStyle("summary::-webkit-details-marker", { display: "none" })
 globalStyle("[hidden]", { display: "none !important" })
 
+// In browsers without popovers, these buttons do nothing. Those of the header show their menus without a press
+// (popover-menu.css.ts).
+globalStyle(":is(main, footer) [popovertarget]", {
+  "@supports": { "not selector(:popover-open)": { display: "none" } },
+})
+
 globalStyle(":focus-visible", {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: 3,
