@@ -149,7 +149,10 @@ export function hydrateOnInteraction() {
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = href
-      document.head.append(link)
+      if (link.relList.supports("modulepreload")) document.head.append(link)
+      // Safari before 17 and Firefox before 115 do not preload modules. A fetch fills their cache, but would load a
+      // module twice while the scripts start.
+      else if (!isStarted) fetch(href).catch(() => {})
     }
   }
   const run = () => {
@@ -188,8 +191,8 @@ export function hydrateOnInteraction() {
   }
   const onInteraction = (event: Event) => {
     // When a page appears under a resting pointer, browsers send a pointermove without movement. It is no interaction.
-    const isPointerMove = event instanceof PointerEvent && event.type === "pointermove"
-    if (isPointerMove && event.movementX === 0 && event.movementY === 0) return
+    const { type, movementX, movementY } = event as PointerEvent
+    if (type === "pointermove" && movementX === 0 && movementY === 0) return
     start()
   }
   // A small page has often loaded before its first paint. Requests at that moment would delay the paint.

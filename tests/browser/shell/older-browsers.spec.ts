@@ -12,7 +12,11 @@ import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
-import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  openBeforeHydration,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -21,7 +25,8 @@ const UNKNOWN = ":unknown-state"
 
 /**
  * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
- * popovers, `checkVisibility`, `:modal`, `requestSubmit`, `AbortSignal.timeout` and `PerformanceNavigationTiming`.
+ * popovers, module preloads, `checkVisibility`, `:modal`, `requestSubmit`, `AbortSignal.timeout` and
+ * `PerformanceNavigationTiming`.
  * `submitter` is null, as in Safari 15.0 to 15.3.
  */
 async function removeNewFeatures(page: Page) {
@@ -35,6 +40,7 @@ async function removeNewFeatures(page: Page) {
     Object.defineProperty(SubmitEvent.prototype, "submitter", { get: () => null })
     Reflect.deleteProperty(AbortSignal, "timeout")
     Reflect.deleteProperty(globalThis, "PerformanceNavigationTiming")
+    DOMTokenList.prototype.supports = () => false
     const { supports } = CSS
     CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
     const forget = (selector: string) => selector.replace(/:popover-open|:modal/, unknown)
@@ -262,4 +268,16 @@ test("keeps what is typed at a reload in a browser without `PerformanceNavigatio
   await page.reload()
   await waitForHydration(page)
   await expect(page.getByLabel(t("pages:contact.name"))).toHaveValue("Nilufar")
+})
+
+test("fetches the scripts before the first interaction in a browser without module preloads @js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  const fetched = page.waitForRequest(
+    (request) => request.resourceType() === "fetch" && /\/assets\/.+\.js$/.test(request.url()),
+  )
+  await openBeforeHydration(page, "/en/about")
+  await fetched
+  await expect(page.locator("html[data-live]")).toHaveCount(0)
 })
