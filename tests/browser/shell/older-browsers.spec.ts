@@ -26,8 +26,7 @@ const UNKNOWN = ":unknown-state"
 /**
  * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
  * popovers, module preloads, `checkVisibility`, `:modal`, `requestSubmit`, `AbortSignal.timeout` and
- * `PerformanceNavigationTiming`.
- * `submitter` is null, as in Safari 15.0 to 15.3.
+ * `PerformanceNavigationTiming`. `submitter` is null, as in Safari 15.0 to 15.3.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -72,9 +71,11 @@ async function removeNewFeatures(page: Page) {
     await route.fulfill({ response: answer, body: older })
   })
   await page.route(/\/en\/[^.]*$/, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()
     const html = await answer.text()
     await route.fulfill({ response: answer, body: html.replaceAll(' popover="auto"', "") })
+    return undefined
   })
 }
 
@@ -90,7 +91,7 @@ test("opens the next page in a browser without popovers @js @full", async ({ pag
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
 })
 
-test("adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js @full", async ({
+test("[D1.383] adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js @full", async ({
   page,
   context,
   shop,
@@ -151,7 +152,7 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.waitForURL(/\/ru\/about$/)
 })
 
-test("shows no menu over a page, and a link to the filters below the list, in a phone without popovers @full", async ({
+test("[D1.382] shows no menu over a page, and a link to the filters below the list, in a phone without popovers @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -166,7 +167,7 @@ test("shows no menu over a page, and a link to the filters below the list, in a 
   await expect(filters.getByRole("button", { name: t("common:close") })).toHaveCount(0)
 })
 
-test("shows no language button in the footer of a browser without popovers @no-js @full", async ({
+test("[D1.382] shows no language button in the footer of a browser without popovers @no-js @full", async ({
   page,
 }) => {
   await removeNewFeatures(page)
