@@ -11,11 +11,14 @@ export function listColumns(countryCodes: readonly string[]): string[] {
     ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
     ...NOTE_TIERS.map((tier) => `notes_${tier}`),
     ...LOCALES.map((locale) => `description_${locale}`),
-    ...countryCodes.map((code) => `price_${code}`),
+    ...countryCodes.map((code) => `${PRICE_PREFIX}${code}`),
     ...["stock", "orderable", "delay_days", "delay_in_working_days", "delivery_days", "added"],
     ...["mxik", "package_code", "vat_percent", "images"],
   ]
 }
+
+/** The name of a price column is this prefix and the iso_code of the country. */
+export const PRICE_PREFIX = "price_"
 
 /** Separates the pictures in a cell of the column `images`. */
 export const PHOTO_SEPARATOR = "|"

@@ -5,9 +5,19 @@ import {
   type CheckOptions,
   checkRow,
 } from "#shop-api/cli/catalogue/check-row.ts"
-import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
+import {
+  type Cells,
+  DEFAULTS,
+  PHOTO_SEPARATOR,
+  PRICE_PREFIX,
+} from "#shop-api/cli/catalogue/columns.ts"
 import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
+import {
+  countPrices,
+  createPriceChanges,
+  type PriceChanges,
+} from "#shop-api/cli/catalogue/price-changes.ts"
 import { readVolumes, reserveVolume } from "#shop-api/cli/catalogue/reserve-volume.ts"
 import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -49,6 +59,7 @@ export interface Changes {
   changed: number
   unchanged: number
   barcodes: Set<string>
+  prices: PriceChanges
   /** The first MAX_PROBLEMS mistakes in the file. `problemCount` also counts those that follow. */
   problems: RowProblem[]
   problemCount: number
@@ -74,6 +85,7 @@ export async function planChanges(
     ...{ newProducts: [], changedProducts: [] },
     ...{ added: 0, changed: 0, unchanged: 0, problemCount: 0 },
     barcodes: new Set(),
+    prices: createPriceChanges(),
     problems: [],
   }
   const report = (problem: RowProblem) => {
@@ -147,6 +159,7 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
       for (const problem of problems) report({ row, ...problem })
       continue
     }
+    if (before) countPrices(changes.prices, before, checked.cells)
     if (before && isSame(before, checked.cells)) {
       changes.unchanged += 1
       continue
@@ -255,8 +268,8 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
 /** Lists the changed prices of a product. `amount` is null when the price is to be deleted. */
 function listPrices({ product: { product, prices, cells }, before }: Ready) {
   const countries = Object.keys(cells).flatMap((column) =>
-    column.startsWith("price_") && before?.[column] !== cells[column]
-      ? [column.slice("price_".length)]
+    column.startsWith(PRICE_PREFIX) && before?.[column] !== cells[column]
+      ? [column.slice(PRICE_PREFIX.length)]
       : [],
   )
   return countries.map((country) => ({

@@ -63,7 +63,7 @@ it("[D.87] changes only prices with a table of two columns, in Excel's format", 
   const rows = [{ barcode: before.barcode, price_uz: "1 250 000,00", price_kz: "" }]
   writeTable(fileOf("prices.csv"), rows, { delimiter: ";", bom: true })
   const { out } = await shop("catalogue", "import", "prices.csv")
-  expect(out).toBe("Products: 0 added, 1 changed, 0 unchanged, 0 retired\n")
+  expect(out).toMatch(/^Products: 0 added, 1 changed, 0 unchanged, 0 retired\nChanged prices: 1\n/)
   const after = await api.get(getProduct, { params: { id } })
   expect(after.price).toBe(125_000_000)
   expect(after).toMatchObject({ name: before.name, notes: before.notes })
@@ -316,7 +316,9 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do aft
   writeTable(fileOf("left.csv"), [free])
   const sold = await db.selectDistinct({ id: productPrices.productId }).from(productPrices)
   expect((await dryRun()).out).toContain(" 1 added, 0 changed, 0 unchanged, 0 retired")
-  expect((await dryRun("--retire-missing")).out).toContain(`, ${sold.length - 1} retired`)
+  expect((await dryRun("--retire-missing", "--allow-large-price-changes")).out).toContain(
+    `, ${sold.length - 1} retired`,
+  )
   writeTable(fileOf("left.csv"), [{ ...free, notes_flat: "left_pear" }])
   expect((await dryRun()).err).toContain('knows no note "left_pear"')
   expect(await countAll()).toEqual(before)
@@ -373,8 +375,10 @@ describe("on PostgreSQL", () => {
     const demo = (await other.get(searchProducts)).total
     expect((await importFile()).out).toBe("Products: 20 added, 0 changed, 0 unchanged, 0 retired\n")
     expect((await other.get(searchProducts)).total).toBeGreaterThan(demo)
-    const { out } = await importFile("--retire-missing")
-    expect(out).toMatch(/^Products: 0 added, 0 changed, 20 unchanged, 15\d retired\n$/)
+    const { out } = await importFile("--retire-missing", "--allow-large-price-changes")
+    expect(out).toMatch(
+      /^Products: 0 added, 0 changed, 20 unchanged, 15\d retired\nVanished prices/,
+    )
     const { items } = await other.get(searchProducts, { query: { per_page: "96" } })
     expect(items.every(({ name }) => / \d+$/.test(name))).toBe(true)
     await other.refused(404, getProduct, { params: { id: 101 } })
