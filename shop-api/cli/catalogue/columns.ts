@@ -1,5 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
-import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
+import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
 /** The cells of one row by column name. A column that the file does not have is absent. */
@@ -33,7 +33,12 @@ export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",
   year: "",
-  ...mapAttributes((_, attribute) => attribute.default ?? ""),
+  ...Object.fromEntries(
+    ATTRIBUTE_NAMES.flatMap((name): [string, string][] => {
+      const value = getAttribute(name).default
+      return value === null ? [] : [[name, value]]
+    }),
+  ),
   ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),
   stock: "in_stock",
   orderable: YES,

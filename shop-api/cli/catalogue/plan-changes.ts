@@ -4,6 +4,7 @@ import {
   type CheckedProduct,
   type CheckOptions,
   checkRow,
+  DELAY_COLUMNS,
 } from "#shop-api/cli/catalogue/check-row.ts"
 import {
   type Cells,
@@ -153,7 +154,9 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
     // Aliases belong to the brand. The row may give the product another brand, which must not get the aliases of the
     // former brand.
     const known = { ...(before ?? DEFAULTS), brand_aliases: "" }
-    const checked = checkRow({ ...known, ...withoutGaps(cells) }, options)
+    // Earlier versions of the shop accepted products without a delay. A price list must not be refused for them.
+    const checksDelay = !before || DELAY_COLUMNS.some((column) => column in cells)
+    const checked = checkRow({ ...known, ...withoutGaps(cells) }, options, { checksDelay })
     if (Array.isArray(checked)) {
       const problems = before ? checked : describeUnknownBarcode(cells, checked)
       for (const problem of problems) report({ row, ...problem })
@@ -177,8 +180,9 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
  * missing column.
  */
 function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProblem[] {
-  const present = problems.filter(({ column }) => column in cells)
-  const absent = problems.filter(({ column }) => !(column in cells)).map(({ column }) => column)
+  const isAbsent = ({ column }: CellProblem) => !(column in cells) && !(column in DEFAULTS)
+  const present = problems.filter((problem) => !isAbsent(problem))
+  const absent = problems.filter(isAbsent).map(({ column }) => column)
   if (absent.length === 0 || present.some(({ column }) => column === "barcode")) return present
   const message = `no product has ${cells["barcode"]}, and a new one also takes ${absent.join(", ")}`
   return [{ column: "barcode", message }, ...present]

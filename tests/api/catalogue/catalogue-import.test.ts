@@ -189,6 +189,50 @@ it.each([
 const good = { ...makeRows(1)[0], barcode: "28888888", name: "Yaxshi" }
 const second = { ...good, barcode: "28888889", name: "Yaxshi ikki" }
 
+describe("[D1.413] a perfume that is out of stock and orderable", () => {
+  const reason =
+    "delay_days: is missing: a perfume that is out of stock takes it, or else orderable=no"
+  const importRow = (row: Record<string, string | number>) => {
+    writeTable(fileOf("stock.csv"), [row])
+    return shop("catalogue", "import", "stock.csv")
+  }
+  const barcodeOf = async (id: number) => (await api.get(getProduct, { params: { id } })).barcode
+
+  it("is refused without a delay, also if the file lacks that column", async () => {
+    const barcode = await barcodeOf(104)
+    const out = { barcode, stock: "out_of_stock" }
+    for (const row of [
+      out,
+      { ...out, delay_days: "" },
+      { ...out, orderable: "Да", delay_days: "" },
+      { ...makeRows(1)[0], barcode: "23333330", name: "Kechikkan", stock: "out_of_stock" },
+    ]) {
+      const { code, err } = await importRow(row)
+      expect([code, err]).toEqual([1, expect.stringContaining(`\n  row 2, ${reason}\n`)])
+    }
+    expect((await importRow({ ...out, orderable: "no" })).out).toContain("1 changed")
+    const { err } = await importRow({ barcode, orderable: "yes" })
+    expect(err).toContain(`\n  row 2, ${reason}\n`)
+    expect((await importRow({ ...out, orderable: "yes", delay_days: 5 })).out).toContain(
+      "1 changed",
+    )
+    expect((await importRow({ barcode, stock: "in_stock", delay_days: "" })).out).toContain(
+      "1 changed",
+    )
+  })
+
+  it("keeps what it was in a price list, if an earlier version of the shop has accepted it without a delay", async () => {
+    const barcode = await barcodeOf(105)
+    await api.database.db
+      .update(products)
+      .set({ inStock: false, delayDays: null })
+      .where(eq(products.barcode, barcode))
+    expect((await importRow({ barcode, price_uz: 600_000 })).out).toContain("1 changed")
+    expect((await importRow({ barcode, delivery_days: 4, orderable: "yes" })).err).toContain(reason)
+    expect(await importRow({ barcode, stock: "in_stock" })).toMatchObject({ code: 0 })
+  })
+})
+
 describe("[D.87] a file with mistakes imports nothing and reports where they are", () => {
   it.each([
     ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
