@@ -53,7 +53,7 @@ const FORBIDDEN_CHARACTER = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{C
 const digits = (pattern: RegExp, what: string) =>
   z
     .string("is missing")
-    .refine((value) => !/^\d[.,]\d+E\+?\d+$/i.test(value), {
+    .refine((value) => !/^\d([.,]\d+)?E\+?\d+$/i.test(value), {
       error:
         "was shortened by the spreadsheet: make the column a text, then paste the digits again",
       abort: true,
