@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import type { PasswordHashing } from "#shop-api/account/passwords.ts"
+import { revertCodeCounts } from "#shop-api/account/require-code.ts"
 import { startDownloadWorker } from "#shop-api/catalogue/picture-downloads/worker.ts"
 import { createSceneCache, createPictureFinder } from "#shop-api/catalogue/picture-routes.ts"
 import type { Config } from "#shop-api/config.ts"
@@ -102,6 +103,9 @@ export function createApi({
     }),
     now,
     onSent: () => meters.sms("sent"),
+    async onLost({ codeId }) {
+      if (codeId !== null) await revertCodeCounts(services, codeId)
+    },
     onFailure(err, givenUp) {
       meters.sms(givenUp ? "given_up" : "failed")
       log.error({ err, given_up: givenUp }, "an SMS was not sent")
