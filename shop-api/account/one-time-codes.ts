@@ -57,7 +57,7 @@ export async function createCode(
     requestToken: string
     secret: string
     silent: boolean
-    /** The rate-limit counts that `takeCounts` returns later. */
+    /** The rate-limit counts that `consumeCounts` returns later. */
     counts: readonly Count[]
     at: Date
   },
@@ -166,7 +166,7 @@ export async function consumeCode(
  * Removes the rate-limit counts from a code, and returns them for `revertCounts`. Returns them only once, although the
  * code may be confirmed after the shop has given up its SMS.
  */
-export async function takeCounts(db: Db, id: number): Promise<readonly Count[]> {
+export async function consumeCounts(db: Db, id: number): Promise<readonly Count[]> {
   const { counts } = oneTimeCodes
   const before = db
     .select({ id: oneTimeCodes.id, counts })

@@ -4,7 +4,7 @@ import {
   hashRequest,
   type MatchedCode,
   REQUEST_COOKIE,
-  takeCounts,
+  consumeCounts,
   tryCode,
 } from "#shop-api/account/one-time-codes.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -78,5 +78,5 @@ export async function revertCodeCounts(
   { database, limits }: Pick<Services, "database" | "limits">,
   codeId: number,
 ): Promise<void> {
-  await revertCounts(limits, await takeCounts(database.db, codeId))
+  await revertCounts(limits, await consumeCounts(database.db, codeId))
 }
