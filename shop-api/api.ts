@@ -21,6 +21,7 @@ import { createPayments, type ProviderFetch } from "#shop-api/payments/provider-
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { createPictureEncoder, type PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
 import { registerRoutes } from "#shop-api/register-routes.ts"
+import { deleteAnnouncedRequest } from "#shop-api/restock/requests.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
@@ -102,7 +103,10 @@ export function createApi({
       ...{ createOutbox: demonstration?.createOutboxProvider, print, now },
     }),
     now,
-    onSent: () => meters.sms("sent"),
+    async onSent({ messageId }) {
+      meters.sms("sent")
+      await deleteAnnouncedRequest(database.db, messageId)
+    },
     async onLost({ codeId }) {
       if (codeId !== null) await revertCodeCounts(services, codeId)
     },

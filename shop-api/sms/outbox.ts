@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
@@ -14,20 +15,42 @@ const BATCH = 5
  * never takes that long, so no other process sends the same message meanwhile.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
  * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is
  * committed. After `uselessAt` it is not sent any more. `codeId` is the id of its one-time code, whose rate-limit counts
  * are decreased again if the message is given up.
+ *
+ * @returns the UUID of the message
  */
 export async function enqueueSms(
   tx: Transaction,
   message: SmsMessage & { uselessAt?: Date; codeId?: number | null },
   at: Date,
-): Promise<void> {
+): Promise<string> {
   const { to: phone, text, uselessAt = null, codeId = null } = message
-  await tx.insert(smsOutbox).values({ phone, text, uselessAt, codeId, createdAt: at, dueAt: at })
+  const messageId = randomUUID()
+  await tx
+    .insert(smsOutbox)
+    .values({ messageId, phone, text, uselessAt, codeId, createdAt: at, dueAt: at })
+  return messageId
+}
+
+/**
+ * Whether a message must not be written again: it waits, was sent, or was given up lately. That is an hour after it was
+ * written if the provider was unavailable, and a day if the provider refused it.
+ */
+export function isSentOrRecent(at: Date) {
+  const { attempts, createdAt, dueAt, sentAt } = smsOutbox
+  const hourAgo = new Date(at.getTime() - HOUR_MS)
+  const dayAgo = new Date(at.getTime() - DAY_MS)
+  const isRecent = or(
+    gt(createdAt, hourAgo),
+    and(lte(attempts, PAUSES.length), gt(createdAt, dayAgo)),
+  )
+  return or(isNotNull(dueAt), isNotNull(sentAt), isRecent)
 }
 
 /**

@@ -19,7 +19,7 @@ export function startSmsWorker(options: {
   db: Db
   provider: SmsProvider
   now: () => Date
-  onSent?: () => void
+  onSent?: (sms: ClaimedSms) => Promise<void>
   /**
    * Called when the shop has given up a message that the provider has neither refused nor reported, usually because the
    * provider was unavailable.
@@ -46,8 +46,8 @@ export function startSmsWorker(options: {
       if (givenUp && !givenUp.isReported && !isRefused) await onLost?.(sms)
       return
     }
-    onSent?.()
     await markSmsSent(db, sms.id, now())
+    await onSent?.(sms)
   }
 
   return startQueueWorker({

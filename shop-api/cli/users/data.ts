@@ -76,7 +76,7 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     }),
     restock_requests: toCells(requests, {
       ...{ productId: "product_id", phone: "phone", countryId: null, locale: "language" },
-      createdAt: ["requested", format],
+      ...{ createdAt: ["requested", format], messageId: null },
     }),
     messages: toCells(messages, {
       ...{ id: null, name: "name", phone: "phone", email: "email", message: "message" },
