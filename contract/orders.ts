@@ -40,6 +40,11 @@ export const OrderSummary = z
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     payment_status: z.enum(PAYMENT_STATUSES),
+    /**
+     * Whether the shop still has to return the money that was paid for the order. Until then, `payment_status` is
+     * `paid`, and then `refunded`. Absent in responses of earlier versions.
+     */
+    refunding: z.boolean().optional(),
     payment_type: z.enum(PAYMENT_OPTIONS),
     created_at: instant,
     delivered_at: instant.nullable(),
@@ -161,6 +166,7 @@ const summary = {
   number: "100042",
   status: "collecting",
   payment_status: "paid",
+  refunding: false,
   payment_type: "card",
   created_at: "2026-11-20T12:00:00+05:00",
   delivered_at: null,

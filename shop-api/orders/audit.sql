@@ -34,7 +34,8 @@ entries as (
     order_id,
     coalesce(sum(amount) filter (where reason = 'spent'), 0) as spent,
     coalesce(sum(amount) filter (where reason = 'returned'), 0) as returned,
-    coalesce(sum(amount) filter (where reason = 'earned'), 0) as earned
+    coalesce(sum(amount) filter (where reason = 'earned'), 0) as earned,
+    coalesce(sum(amount) filter (where reason = 'deducted'), 0) as deducted
   from bonus_entries where order_id is not null group by order_id
 ),
 books as (
@@ -47,7 +48,8 @@ books as (
     a.state as charge_state,
     coalesce(e.spent, 0) as spent,
     coalesce(e.returned, 0) as returned,
-    coalesce(e.earned, 0) as earned
+    coalesce(e.earned, 0) as earned,
+    coalesce(e.deducted, 0) as deducted
   from orders o
   left join lines l on l.order_id = o.id
   left join steps s on s.order_id = o.id
@@ -118,12 +120,13 @@ where total > 0 and case payment_type
   end
 
 union all
-select 'what was paid for a cancelled order goes back, and for no other', id
+select 'what was paid for a cancelled order goes back, and for no other but a delivered one', id
 from books
 where (status = 'cancelled' and (payment_status = 'pending' or charge_state in ('pending', 'paid')))
   or (status = 'cancelled' and payment_status = 'paid' and charge_state is distinct from 'refunding')
-  or (status <> 'cancelled' and payment_status in ('refunded', 'expired'))
-  or (status <> 'cancelled' and charge_state in ('refunding', 'refunded'))
+  or (status <> 'cancelled' and payment_status = 'expired')
+  or (status not in ('cancelled', 'delivered')
+    and (payment_status = 'refunded' or charge_state in ('refunding', 'refunded')))
 
 union all
 select 'money that arrived for a refused charge goes back', order_id
@@ -141,9 +144,9 @@ from books
 where spent <> case when payment_type = 'bonus' then -total else 0 end
 
 union all
-select 'a cancelled order has given its bonus points back, and no other has', id
+select 'a cancelled or refunded order has given its bonus points back, and no other has', id
 from books
-where returned <> case when status = 'cancelled' then -spent else 0 end
+where returned <> case when status = 'cancelled' or payment_status = 'refunded' then -spent else 0 end
 
 union all
 select 'a delivered order has earned what it says, and no other has', id
@@ -151,10 +154,19 @@ from books
 where earned <> case when status = 'delivered' then bonus else 0 end
 
 union all
+select 'a refunded order has lost no more bonus points than it earned, and no other has lost any', id
+from books
+where -deducted > case
+    when payment_status = 'refunded' or charge_state = 'refunding' then earned
+    else 0
+  end
+
+union all
 select 'an entry of the ledger is of its order''s customer and currency', e.id::text
 from bonus_entries e
 left join orders o on o.id = e.order_id
-where (e.reason in ('granted', 'deducted')) <> (e.order_id is null)
+where (e.reason = 'granted' and e.order_id is not null)
+  or (e.reason not in ('granted', 'deducted') and e.order_id is null)
   or (e.order_id is not null and (o.user_id, o.currency) is distinct from (e.user_id, e.currency))
   or (e.amount < 0) <> (e.reason in ('spent', 'deducted'))
 
@@ -189,7 +201,8 @@ from books o
 left join promocode_uses u on u.order_id = o.id
 left join promocodes p on p.id = u.promocode_id
 where (u.order_id is null)
-    = (o.promocode is not null and o.status <> 'cancelled' and o.payment_status in ('pending', 'paid'))
+    = (o.promocode is not null and o.status <> 'cancelled'
+      and (o.status = 'delivered' or o.payment_status in ('pending', 'paid')))
   or (u.order_id is not null and (u.user_id, p.code) is distinct from (o.user_id, o.promocode))
   or (o.promocode is null and (o.discount <> 0 or o.discount_percent <> 0))
 

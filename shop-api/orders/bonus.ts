@@ -70,10 +70,7 @@ export async function earnBonus(
   if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
-/**
- * Gives back the bonus points that the customer has spent on a cancelled order. Does nothing if the order was paid by
- * card.
- */
+/** Gives back the bonus points that the customer has spent on an order. Does nothing if the order was paid by card. */
 export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const [spent] = await tx
     .select()
@@ -82,6 +79,35 @@ export async function returnBonus(tx: Transaction, orderId: string, at: Date): P
   if (!spent) return
   const { userId, currency, amount } = spent
   await credit(tx, { userId, currency, amount: -amount, reason: "returned", orderId, at })
+}
+
+/**
+ * Deducts the bonus points that an order has earned, or as many as the customer still has. Returns both numbers, in
+ * minor units.
+ */
+export async function deductEarnedBonus(
+  tx: Transaction,
+  order: { id: string; number: number; userId: number; currency: Currency },
+  at: Date,
+): Promise<{ earned: number; deducted: number }> {
+  const { id: orderId, number, userId, currency } = order
+  const [earned] = await tx
+    .select({ amount: bonusEntries.amount })
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.orderId, orderId), eq(bonusEntries.reason, "earned")))
+  if (!earned) return { earned: 0, deducted: 0 }
+  // The lock keeps a concurrent order from spending the points between the two statements.
+  const [account] = await tx
+    .select({ balance: bonusAccounts.balance })
+    .from(bonusAccounts)
+    .where(and(eq(bonusAccounts.userId, userId), eq(bonusAccounts.currency, currency)))
+    .for("update")
+  const amount = Math.min(earned.amount, account?.balance ?? 0)
+  if (amount > 0) {
+    const note = `Order ${number} was refunded`
+    await debit(tx, { userId, currency, amount, reason: "deducted", orderId, note, at })
+  }
+  return { earned: earned.amount, deducted: amount }
 }
 
 /**

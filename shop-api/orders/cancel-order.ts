@@ -1,12 +1,12 @@
-import { and, eq, isNull, ne } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { canMoveTo, type OrderStatus } from "#domain/order.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { charges, orderEvents, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import { orderEvents, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { returnBonus } from "#shop-api/orders/bonus.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { returnPayment } from "#shop-api/orders/return-payment.ts"
 
 const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
   in_progress: "order.is_on_its_way",
@@ -38,15 +38,9 @@ export async function cancelOrder(
   await database.db.transaction((tx) => requireCancellable(tx, order))
   await charging.cancel(order.id)
   await database.db.transaction(async (tx) => {
-    const { paymentType, paymentStatus } = await requireCancellable(tx, order)
     const at = now()
-    const isOwed = await markForRefund(tx, order.id)
-    const isRefunded = paymentStatus === "paid" && !isOwed
-    await tx
-      .update(orders)
-      .set({ status: "cancelled", ...(isRefunded && { paymentStatus: "refunded" as const }) })
-      .where(eq(orders.id, order.id))
-    if (paymentType === "bonus") await returnBonus(tx, order.id, at)
+    await returnPayment(tx, await requireCancellable(tx, order), at)
+    await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, order.id))
     await tx.insert(orderEvents).values({ orderId: order.id, status: "cancelled", at })
     await releasePromocode(tx, order.id)
   })
@@ -65,19 +59,4 @@ async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): 
   const { status } = order
   if (status === "collecting" || (isOperator && canMoveTo(status, "cancelled"))) return order
   throw new ApiError(409, REFUSALS[status])
-}
-
-/** Marks the paid charge of the order for a refund. Returns false when the order has no paid charge. */
-async function markForRefund(tx: Transaction, orderId: string): Promise<boolean> {
-  const [charge] = await tx
-    .select({ id: charges.id, state: charges.state })
-    .from(charges)
-    .where(
-      and(eq(charges.orderId, orderId), ne(charges.state, "refused"), isNull(charges.latePaidAt)),
-    )
-  if (charge?.state === "pending")
-    throw new ApiError(503, "payment.unavailable", { retryAfter: 10 })
-  if (charge?.state !== "paid") return false
-  await tx.update(charges).set({ state: "refunding" }).where(eq(charges.id, charge.id))
-  return true
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, lte, or } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
-import { charges, orderEvents } from "#shop-api/db/schema/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
+import { IS_REFUNDING } from "#shop-api/orders/return-payment.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -23,25 +24,14 @@ export function isOverdue(at: Date) {
 }
 
 /**
- * Whether the shop has owed a refund for an hour, since the order was cancelled or the money arrived late. The provider
- * then does not respond, or does not allow the shop to cancel receipts.
+ * Whether the shop has owed a refund for an hour, since the order was cancelled or refunded, or the money arrived late.
+ * The provider then does not respond, or does not allow the shop to cancel receipts.
  */
 export function isRefundOverdue(at: Date) {
   const anHourAgo = new Date(at.getTime() - HOUR_MS)
-  const cancellation = and(
-    eq(orderEvents.orderId, charges.orderId),
-    eq(orderEvents.status, "cancelled"),
-    lte(orderEvents.at, anHourAgo),
-  )
-  return and(
-    eq(charges.state, "refunding"),
-    or(
-      lte(charges.latePaidAt, anHourAgo),
-      and(
-        isNull(charges.latePaidAt),
-        sql`exists (select from ${orderEvents} where ${cancellation})`,
-      ),
-    ),
+  return or(
+    and(eq(charges.state, "refunding"), lte(charges.latePaidAt, anHourAgo)),
+    and(IS_REFUNDING, lte(charges.settledAt, anHourAgo)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
@@ -17,6 +17,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { getPayDeadlines } from "#shop-api/orders/payment-deadline.ts"
+import { IS_REFUNDING } from "#shop-api/orders/return-payment.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect
@@ -44,6 +45,7 @@ export async function findOrder(
       region: regions.name,
       district: districts.name,
       timeZone: countries.timeZone,
+      isRefunding: isRefunding(db),
     })
     .from(orders)
     .innerJoin(regions, eq(regions.id, orders.regionId))
@@ -68,7 +70,7 @@ export async function findOrder(
       ? hostedPageUrlOf(charge, order, { locale, siteUrl, payments })
       : null
   return {
-    ...summarize(order, items, row.timeZone),
+    ...summarize(row, items),
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     products_total: order.productsTotal,
     discount: order.discount,
@@ -141,6 +143,7 @@ export async function listOrderPage(
     .select({
       order: orders,
       timeZone: countries.timeZone,
+      isRefunding: isRefunding(db),
       total: sql`count(*) over ()`.mapWith(Number),
     })
     .from(orders)
@@ -156,9 +159,9 @@ export async function listOrderPage(
     rows.map(({ order }) => order.id),
   )
   return {
-    items: rows.map(({ order, timeZone }) => {
-      const own = items.filter(({ orderId }) => orderId === order.id)
-      return summarize(order, own, timeZone)
+    items: rows.map((row) => {
+      const own = items.filter(({ orderId }) => orderId === row.order.id)
+      return summarize(row, own)
     }),
     total,
   }
@@ -173,12 +176,28 @@ async function listItems(db: Db, orderIds: string[]): Promise<ItemRow[]> {
     .orderBy(asc(orderItems.orderId), asc(orderItems.position))
 }
 
-function summarize(order: OrderRow, items: readonly ItemRow[], timeZone: string): OrderSummary {
+/** Builds the SQL expression that tells whether the payment of an order is still to be refunded. */
+function isRefunding(db: Db) {
+  const ofOrder = and(eq(charges.orderId, orders.id), IS_REFUNDING)
+  return sql<boolean>`${exists(db.select({ id: charges.id }).from(charges).where(ofOrder))}`
+}
+
+interface SummarizedRow {
+  order: OrderRow
+  timeZone: string
+  isRefunding: boolean
+}
+
+function summarize(
+  { order, timeZone, isRefunding: refunding }: SummarizedRow,
+  items: readonly ItemRow[],
+): OrderSummary {
   return {
     id: order.id,
     number: String(order.number),
     status: order.status,
     payment_status: order.paymentStatus,
+    refunding,
     payment_type: order.paymentType,
     created_at: order.createdAt.toISOString(),
     delivered_at: order.deliveredAt?.toISOString() ?? null,

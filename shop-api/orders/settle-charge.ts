@@ -90,7 +90,7 @@ export async function cancelPaid(
   { id, orderId }: { id: number; orderId: string },
   at: Date,
 ): Promise<void> {
-  await tx.update(charges).set({ state: "refunding" }).where(eq(charges.id, id))
+  await tx.update(charges).set({ state: "refunding", settledAt: at }).where(eq(charges.id, id))
   await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId))
   await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
   await releasePromocode(tx, orderId)

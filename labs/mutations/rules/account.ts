@@ -20,9 +20,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/orders/cancel-order.ts",
-    find: 'if (paymentType === "bonus") await returnBonus(tx, order.id, at)',
-    replace: 'if (paymentType === "card") await returnBonus(tx, order.id, at)',
+    file: "shop-api/orders/return-payment.ts",
+    find: 'if (paymentType === "bonus") await returnBonus(tx, id, at)',
+    replace: 'if (paymentType === "card") await returnBonus(tx, id, at)',
     test: { file: "tests/api/orders/cancel.test.ts", title: "paid with bonus points" },
   },
   {

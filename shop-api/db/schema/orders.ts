@@ -202,7 +202,8 @@ export const promocodeUses = pgTable(
 
 /**
  * The states of a charge. `refunding` means that the shop must give the money back: the customer or the operator has
- * cancelled the order, the provider reverses the payment, or the money arrived after the shop had refused the charge.
+ * cancelled the order, the operator refunds it after the delivery, the provider reverses the payment, or the money
+ * arrived after the shop had refused the charge.
  */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
@@ -250,6 +251,7 @@ export const charges = pgTable(
      */
     claimExpiresAt: instant("asked_until"),
     paidAt: instant("paid_at"),
+    /** When the charge was paid, refused, marked for a refund or refunded, but for money that arrived late. */
     settledAt: instant("settled_at"),
     /**
      * When the shop has decided to cancel the receipt. Saved before the provider is asked to cancel it, because that

@@ -159,11 +159,11 @@ export function createMethods(services: Pick<Services, "database" | "drawingSour
           .set({ reason: reason ?? null })
           .where(eq(paymeTransactions.id, id))
         const { charge, order } = held
-        // Money that arrived after the refusal has not paid the order, so it is returned even when the order is
-        // delivered.
-        const hasPaid = charge.latePaidAt === null
         if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
-        else if (hasPaid && order.status === "delivered") throw new WebhookFailure("cannot_cancel")
+        // The operator's command starts the refund of a delivered order [D1.427]. The shop then cancels the receipt,
+        // and the provider asks whether it may.
+        else if (charge.state === "paid" && order.status === "delivered")
+          throw new WebhookFailure("cannot_cancel")
         else {
           if (charge.state === "paid") await cancelPaid(tx, charge, now())
           await settleRefunded(tx, charge.id, now())

@@ -73,7 +73,8 @@ describe("the cabinet", () => {
     const { region, district } = placed.receiver
     expect([region, district].join()).toMatch(/\w+,\w+/)
     expect(json).toEqual({
-      ...{ id, number: placed.number, status: "delivered", payment_status: "paid" },
+      ...{ id, number: placed.number, status: "delivered" },
+      ...{ payment_status: "paid", refunding: false },
       created_at: NOON.toISOString(),
       delivered_at: at.toISOString(),
       timeline: [

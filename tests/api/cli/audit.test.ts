@@ -6,6 +6,7 @@ import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
+import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -19,6 +20,7 @@ const api = withTestApi()
  */
 let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
+let returned: string
 beforeAll(async () => {
   const { db } = api.database
   await db.insert(promocodes).values({
@@ -41,6 +43,9 @@ beforeAll(async () => {
   unpaid = await buy({ payment: { option: "card" } })
   delivered = await buy(bonus)
   for (const at of [NOON, NOON]) await advanceOrder(db, delivered, at)
+  returned = await buy({ ...bonus, promocode: "AUDIT" })
+  for (const at of [NOON, NOON]) await advanceOrder(db, returned, at)
+  await refundDelivered(db, returned, NOON)
   cancelled = await buy(bonus)
   await buy({ payment: { option: "card", card_id: blocked } })
   const refunded = await buy(card)
@@ -135,11 +140,11 @@ const PLANTS: Plant[] = [
     () => [sql`update orders set payment_status = 'refused' where id = ${byBonus}`],
   ],
   [
-    "what was paid for a cancelled order goes back, and for no other",
+    "what was paid for a cancelled order goes back, and for no other but a delivered one",
     () => [sql`update orders set status = 'cancelled' where id = ${byCard}`],
   ],
   [
-    "what was paid for a cancelled order goes back, and for no other",
+    "what was paid for a cancelled order goes back, and for no other but a delivered one",
     () => [sql`update charges set state = 'refunding' where order_id = ${byCard}`],
   ],
   [
@@ -166,14 +171,32 @@ const PLANTS: Plant[] = [
     () => [sql`update bonus_entries set amount = amount + 1 where order_id = ${byBonus}`],
   ],
   [
-    "a cancelled order has given its bonus points back, and no other has",
+    "a cancelled or refunded order has given its bonus points back, and no other has",
     () => [sql`delete from bonus_entries where order_id = ${cancelled} and reason = 'returned'`],
   ],
   [
-    "a cancelled order has given its bonus points back, and no other has",
+    "a cancelled or refunded order has given its bonus points back, and no other has",
     () => [
       sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
         select user_id, currency, total, 'returned', id, now() from orders where id = ${byBonus}`,
+    ],
+  ],
+  [
+    "a cancelled or refunded order has given its bonus points back, and no other has",
+    () => [sql`delete from bonus_entries where order_id = ${returned} and reason = 'returned'`],
+  ],
+  [
+    "a refunded order has lost no more bonus points than it earned, and no other has lost any",
+    () => [
+      sql`update bonus_entries set amount = amount - 1
+        where order_id = ${returned} and reason = 'deducted'`,
+    ],
+  ],
+  [
+    "a refunded order has lost no more bonus points than it earned, and no other has lost any",
+    () => [
+      sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
+        select user_id, currency, -bonus, 'deducted', id, now() from orders where id = ${delivered}`,
     ],
   ],
   [
@@ -226,6 +249,10 @@ const PLANTS: Plant[] = [
   [
     "a customer uses a promocode no more often than they may",
     () => [sql`update promocodes set limit_per_customer = 1 where code = 'AUDIT'`],
+  ],
+  [
+    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    () => [sql`delete from promocode_uses where order_id = ${returned}`],
   ],
   [
     "a promocode is used by the orders that it makes cheaper, until they come to nothing",

@@ -11,6 +11,7 @@ import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
+import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 import type { Customer } from "#tests/support/api-customers.ts"
 import { type draftOrder, newKey, place } from "#tests/support/orders.ts"
 import type { Reply, TestApi } from "#tests/support/test-api.ts"
@@ -78,7 +79,8 @@ const isJustPaid = ({ status, payment, paidAt }: ModelOrder, now: number) =>
   status !== "cancelled" && payment === "paid" && now - paidAt < SAME_FOR_MS
 const isAlive = ({ status, payment }: ModelOrder) =>
   status !== "cancelled" && (payment === "paid" || payment === "pending")
-const usesPromo = (order: ModelOrder) => order.hasPromo && isAlive(order)
+const usesPromo = (order: ModelOrder) =>
+  order.hasPromo && (isAlive(order) || order.status === "delivered")
 
 function totalOf(price: number, hasPromo: boolean): number {
   const rates = { discountPercent: hasPromo ? PROMO_PERCENT : 0, serviceFeePercent: FEE_PERCENT }
@@ -277,6 +279,19 @@ export const advance = (index: number): Step =>
     if (!expected) return
     one.status = expected
     if (expected === "delivered") model.balance += percentOf(one.total, 1, "UZS")
+  })
+
+export const refund = (index: number): Step =>
+  onOrder("refund", index, async (one, model, { api }) => {
+    const result = await refundDelivered(api.database.db, one.id, api.clock.now)
+    if (one.status !== "delivered" || one.payment !== "paid") return expect(result).toBeNull()
+    await api.orderServices.charging.refund(one.id)
+    one.payment = "refunded"
+    if (one.way === "bonus") model.balance += one.total
+    const earned = percentOf(one.total, 1, "UZS")
+    const deducted = Math.min(earned, model.balance)
+    expect(result).toEqual({ earned, deducted })
+    model.balance -= deducted
   })
 
 export const changePrice = (by: number): Step => ({

@@ -4,13 +4,14 @@ import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import { users } from "#shop-api/db/schema/accounts.ts"
+import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import {
   addPromocode,
@@ -228,6 +229,36 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
       expect(order?.status).toBe(sent ? "delivered" : "cancelled")
     })
   })
+
+  it.each(["bonus", "card"])(
+    "[D1.424] a delivered order that several commands refund at the same time is refunded once, by %s, while the points that it earned are spent",
+    async (option) => {
+      await repeat(async () => {
+        const buyer = await createBuyer()
+        const card_id = await saveTestCard(shops.api, buyer.token, TEST_CARDS.good)
+        const payment = { option, ...(option === "card" && { card_id }) }
+        const body = await draftOrder(shops.api, buyer, { payment })
+        const { id, number } = Order.parse((await place(shops.processes[0], buyer, body)).json)
+        for (const _ of ["in_progress", "delivered"]) await advanceOrder(db(), id, new Date())
+        const spent = await draftOrder(shops.api, buyer, { payment: BONUS, ids: ids.slice(1, 2) })
+        const [ended] = await Promise.all([
+          Promise.all(
+            [1, 2, 3, 4].map(() => commandInProcess(shops.api.config, "orders", "refund", number)),
+          ),
+          shops.race(2, (one) => place(one, buyer, spent)),
+          shops.api.background.maintenance.run(),
+        ])
+        expect(ended.map(({ code, err }) => [code, err])).toEqual(ended.map(() => [0, ""]))
+        await shops.api.background.maintenance.run()
+        const order = (await ordersOf(buyer)).find((one) => one.id === id)
+        expect([order?.status, order?.paymentStatus]).toEqual(["delivered", "refunded"])
+        const entries = await db().select().from(bonusEntries).where(eq(bonusEntries.orderId, id))
+        expect(entries.map(({ reason }) => reason).toSorted()).toEqual(
+          option === "bonus" ? ["deducted", "earned", "returned", "spent"] : ["deducted", "earned"],
+        )
+      })
+    },
+  )
 
   it("[D.34] [D.49] a price that changes during the checkout is shown again, so that customers pay only what they saw", async () => {
     await repeat(async () => {
