@@ -46,6 +46,7 @@ export function toOrderCard(order: OrderSummary) {
     number,
     status,
     paymentStatus: payment_status,
+    isRefunding: order.refunding ?? false,
     paymentType: payment_type,
     orderedOn: formatInstant(created_at, time_zone),
     deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),

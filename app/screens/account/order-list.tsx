@@ -18,6 +18,8 @@ export interface ListedOrder {
   number: string
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** Whether the shop still has to return the money of a paid order. */
+  isRefunding: boolean
   paymentType: PaymentOption
   /** DD.MM.YYYY */
   orderedOn: string
@@ -64,16 +66,17 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   )
 }
 
-/** Returns the delivery date, past or expected, or the payment status when no delivery is planned. */
+/**
+ * Returns the delivery date, past or expected. Returns the payment status instead when no delivery is planned, or the
+ * money was returned.
+ */
 function buildDeliveryFact(order: ListedOrder): { term: string; value: string } {
-  const { deliveredOn, arrival, status, paymentStatus } = order
-  if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
-  if (arrival && isInDelivery(status, paymentStatus)) {
-    return { term: t("cabinet:delivery"), value: formatDateRange(arrival) }
+  const { deliveredOn, arrival, status, paymentStatus, isRefunding } = order
+  if (paymentStatus === "paid" && !isRefunding) {
+    if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
+    if (arrival && status !== "cancelled") {
+      return { term: t("cabinet:delivery"), value: formatDateRange(arrival) }
+    }
   }
   return { term: t("cabinet:payment"), value: formatPaymentStatus(order) }
-}
-
-function isInDelivery(status: OrderStatus, paymentStatus: PaymentStatus): boolean {
-  return paymentStatus === "paid" && status !== "cancelled"
 }

@@ -59,6 +59,7 @@ function paymentRows(order: Order): TermRow[] {
         <PaymentStatusTag
           status={order.status}
           paymentStatus={order.payment_status}
+          isRefunding={order.refunding}
           paymentType={order.payment_type}
           total={order.total}
         />

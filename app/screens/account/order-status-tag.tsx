@@ -28,6 +28,8 @@ const PAYMENT_TONES = {
 interface OrderStatusTagProps {
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** Whether the shop still has to return the money of a delivered order. */
+  isRefunding?: boolean | undefined
   paymentType: PaymentOption
   /** Minor units. */
   total: number
@@ -61,12 +63,14 @@ export function PaymentStatusTag(order: OrderStatusTagProps) {
 }
 
 /**
- * Returns the text of a payment's status. A customer who paid for a cancelled order gets the money or the bonus points
- * back, and the text says which. A cancelled order that a promocode had made free is shown as not paid.
+ * Returns the text of a payment's status. When an order is cancelled, or refunded after its delivery, the customer gets
+ * the money or the bonus points back, and the text says which. A cancelled order that a promocode had made free is shown as not paid.
  */
 export function formatPaymentStatus(order: OrderStatusTagProps): string {
-  const { status, paymentStatus, paymentType, total } = order
-  if (status === "cancelled" && paymentStatus === "paid") return t("cabinet:refunding")
+  const { status, paymentStatus, isRefunding, paymentType, total } = order
+  if (paymentStatus === "paid" && (status === "cancelled" || isRefunding)) {
+    return t("cabinet:refunding")
+  }
   if (status === "cancelled" && paymentStatus === "refused") return t("cabinet:not_paid")
   if (paymentStatus === "refunded" && total === 0) return t("cabinet:not_paid")
   if (paymentStatus === "refunded" && paymentType === "bonus") return t("cabinet:points_returned")

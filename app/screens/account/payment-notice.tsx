@@ -22,7 +22,7 @@ export interface PaymentNoticeProps {
 
 /**
  * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money for a
- * cancelled order is being returned.
+ * cancelled or delivered order is being returned.
  */
 export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
   if (order.replaced_by) {
@@ -41,7 +41,7 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
       </Notice>
     )
   }
-  if (order.status === "cancelled" && order.payment_status === "paid") {
+  if (order.payment_status === "paid" && (order.status === "cancelled" || order.refunding)) {
     return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
   }
   if (order.status === "cancelled" && order.late_payment) {

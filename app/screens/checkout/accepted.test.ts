@@ -46,3 +46,13 @@ test("[D1.377] says of a refused order until when a payment can be started, and 
   expect(shown).toContain(t("cabinet:start_paying_until", { moment: "20.11.2026, 23:00" }))
   expect(shown).not.toContain("Pay by")
 })
+
+test("[D1.426] does not call a delivered order that was refunded unpaid", async () => {
+  const view = { ...checked, status: "delivered", paymentStatus: "refunded" } as const
+  const t = getFixedT("en")
+  const shown = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    JSON.stringify(AcceptedPage({ view })),
+  )
+  expect(shown).toContain(t("checkout:accepted"))
+  expect(shown).not.toContain(t("checkout:unpaid_title"))
+})

@@ -161,7 +161,8 @@ function describe(view: AcceptedView) {
     )
     return { title: t("checkout:pending_title"), description, isGood: true }
   }
-  if (paymentStatus !== "paid") {
+  // A delivered order is paid, or was refunded afterwards.
+  if (paymentStatus !== "paid" && status !== "delivered") {
     const words = t(
       view.isReturning ? "checkout:unpaid_returning_words" : "checkout:unpaid_words",
       { number },

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { toOrderCard } from "#app/loaders/account/orders.ts"
+import { getOrder, type Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { PAYMENT_OPTIONS } from "#domain/order.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { OrderList } from "./order-list.tsx"
+import { formatPaymentStatus } from "./order-status-tag.tsx"
+import { PaymentNotice } from "./payment-notice.tsx"
+
+const delivered: Order = {
+  ...getOrder.answer.parse(getOrder.example.answer),
+  ...{ status: "delivered", delivered_at: "2026-11-23T12:00:00+05:00" },
+}
+
+const refunds: Order[] = [
+  { ...delivered, payment_status: "paid", refunding: true },
+  { ...delivered, payment_status: "refunded", refunding: false },
+]
+
+test.each(LOCALES)(
+  "[D1.426] the list says whether a delivered order is being refunded or was refunded: %s",
+  async (locale) => {
+    const t = getFixedT(locale)
+    const inLocale = <Result>(work: () => Result) =>
+      runInRequest(createRequestContext({ locale }), work)
+    const texts = [t("cabinet:refunding"), t("cabinet:payment_status.refunded")]
+    for (const [index, order] of refunds.entries()) {
+      const card = toOrderCard(order)
+      const list = await inLocale(() => OrderList({ orders: [card] }))
+      expect(JSON.stringify(list)).toContain(
+        JSON.stringify({ term: t("cabinet:payment"), value: texts[index] }),
+      )
+    }
+    const list = await inLocale(() => OrderList({ orders: [toOrderCard(delivered)] }))
+    expect(JSON.stringify(list)).toContain(
+      JSON.stringify({ term: t("cabinet:delivered_at"), value: "23.11.2026" }),
+    )
+  },
+)
+
+test("[D1.426] the page says that the money of a delivered order is being returned", async () => {
+  const t = getFixedT("en")
+  const [refunding, refunded] = await Promise.all(
+    refunds.map((order) =>
+      runInRequest(createRequestContext({ locale: "en" }), () =>
+        PaymentNotice({ order, payAgainCards: null }),
+      ),
+    ),
+  )
+  expect(JSON.stringify(refunding)).toContain(t("cabinet:refunding_words"))
+  expect(refunded).toBeNull()
+})
+
+test.each(PAYMENT_OPTIONS)(
+  "[D1.426] names what a delivered order paid by %s gave back",
+  async (paymentType) => {
+    const t = getFixedT("en")
+    const text = await runInRequest(createRequestContext({ locale: "en" }), () =>
+      formatPaymentStatus({
+        ...{ status: "delivered", paymentStatus: "refunded", paymentType, total: 100 },
+      }),
+    )
+    const expected = {
+      card: t("cabinet:payment_status.refunded"),
+      bonus: t("cabinet:points_returned"),
+    }
+    expect(text).toBe(expected[paymentType])
+  },
+)
