@@ -42,7 +42,7 @@ const CLEANUPS = [
 
 /**
  * Starts the maintenance job, which runs immediately and then every minute. It asks payment providers for the outcome
- * of pending charges, expires unpaid orders, refunds cancelled orders, removes queued tokens of cards, counts the
+ * of pending charges, expires unpaid orders, makes refunds that are due, removes queued tokens of cards, counts the
  * best-selling products, and deletes expired rows.
  */
 export function startMaintenance(orderServices: OrderServices): Interval {
@@ -94,7 +94,7 @@ async function runMaintenance({
     )
   }
 
-  function refundCancelled(): Promise<void> {
+  function makeRefunds(): Promise<void> {
     return forEachCharge({ state: "refunding" }, ({ charge }) => charging.refund(charge.orderId))
   }
 
@@ -150,7 +150,7 @@ async function runMaintenance({
   await attempt(() => reconcilePending("card"))
   // This second call expires the orders whose card charges the step above has closed.
   await attempt(expireUnpaid)
-  await attempt(refundCancelled)
+  await attempt(makeRefunds)
   await attempt(returnLatePayments)
   await attempt(() => removeQueuedTokens({ services, payments }, isStopped))
 }

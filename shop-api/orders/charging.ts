@@ -41,7 +41,7 @@ export interface Charging {
    * marks the charge as paid.
    */
   cancel(orderId: string): Promise<void>
-  /** Refunds a cancelled order. If the provider does not respond, the maintenance job tries again. */
+  /** Refunds a cancelled or delivered order. If the provider does not respond, the maintenance job tries again. */
   refund(orderId: string): Promise<ProviderContact>
   /** Refunds the charges of the period that are refused in the shop although the provider has received the money. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>

@@ -10,8 +10,8 @@ import {
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Refunds the charges of an order that have the state `refunding`: either the order was cancelled, or the charge was
- * paid after the shop had marked it as refused. If the provider does not respond, the maintenance job tries again.
+ * Refunds the charges of an order that have the state `refunding`: the order was cancelled, the operator refunds it
+ * after its delivery, or the charge was paid after the shop had marked it as refused. If the provider does not respond, the maintenance job tries again.
  */
 export async function refundOrder(
   { database: { db }, log, now }: Services,

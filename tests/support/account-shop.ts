@@ -8,6 +8,7 @@ import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   createCustomerWithBonus,
@@ -42,6 +43,8 @@ export interface AccountShop {
   changed: Buyer<"refused" | "paid"> & { bought: string }
   /** A customer with a declined order for which the provider charged the card late. The shop has refunded the money. */
   late: Buyer<"refused">
+  /** A customer with a delivered order that the operator has refunded. */
+  refunded: Buyer<"delivered">
   /**
    * A customer with an order of three perfumes, an order of a single perfume, and an order of the perfume `gone`, which
    * can no longer be ordered.
@@ -82,6 +85,7 @@ async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
     declined: await createDeclined(api),
     changed: await createChanged(api, ids),
     late: await createLate(api),
+    refunded: await createRefunded(api),
     inRussia: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
     withoutOrders: { token: (await createCustomer(api)).token, orders: {} },
     reordering: await createReordering(api, ids.slice(10)),
@@ -171,6 +175,18 @@ async function createLate(api: TestApi): Promise<AccountShop["late"]> {
   // and refunds it.
   await api.send(payOrder, { params: { id: refused }, token, body: { card_id } })
   return { token, orders: { refused } }
+}
+
+async function createRefunded(api: TestApi): Promise<AccountShop["refunded"]> {
+  const { db } = api.database
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.good)
+  const delivered = await buy(api, customer, { payment: { option: "card", card_id } })
+  for (const _ of ["in_progress", "delivered"]) await advanceOrder(db, delivered, api.clock.now)
+  await refundDelivered(db, delivered, api.clock.now)
+  await api.orderServices.charging.refund(delivered)
+  return { token, orders: { delivered } }
 }
 
 async function createReordering(api: TestApi, ids: number[]): Promise<AccountShop["reordering"]> {

@@ -26,6 +26,33 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/orders/cancel.test.ts", title: "paid with bonus points" },
   },
   {
+    file: "shop-api/orders/bonus.ts",
+    find: "Math.min(earned.amount, account?.balance ?? 0)",
+    replace: "earned.amount",
+    test: {
+      file: "tests/api/orders/refund-delivered.test.ts",
+      title: "deducts what the customer still has",
+    },
+  },
+  {
+    file: "shop-api/orders/refund-delivered.ts",
+    find: "IS_REFUNDING))) > 0) return null",
+    replace: "IS_REFUNDING))) > 1) return null",
+    test: {
+      file: "tests/api/orders/refund-delivered.test.ts",
+      title: "is repeated by the shop until the provider refunds",
+    },
+  },
+  {
+    file: "shop-api/orders/payme-webhook/methods.ts",
+    find: 'else if (charge.state === "paid" && order.status === "delivered")',
+    replace: 'else if (order.status === "delivered")',
+    test: {
+      file: "tests/api/orders/refund-delivered.test.ts",
+      title: "lets Payme cancel the transaction of a delivered order only after",
+    },
+  },
+  {
     file: "shop-api/orders/retry-payment.ts",
     find: 'if (order.paymentStatus !== "refused") return',
     replace: 'if (order.paymentStatus === "paid") return',

@@ -323,6 +323,32 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   }
 })
 
+test("[D1.426] shows a delivered order that was refunded as delivered and refunded, in the list and on its page", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  await enter(context, accounts, accounts.refunded)
+  for (const locale of LOCALES) {
+    const text = getFixedT(locale)
+    const [delivered, refunded] = [
+      text("cabinet:status.delivered"),
+      text("cabinet:payment_status.refunded"),
+    ]
+    await page.goto(`/${locale}/cabinet/orders?state=delivered`)
+    const card = main(page).getByRole("article")
+    await expect(card).toContainText(delivered)
+    await expect(card).toContainText(refunded)
+    await page.goto(orderPath(accounts.refunded.orders.delivered, locale))
+    const steps = page.getByRole("list", { name: text("cabinet:timeline") }).getByRole("listitem")
+    await expect(steps.last()).toContainText(delivered)
+    await expect(fact(page, text("cabinet:state_of_payment"))).toHaveText(refunded)
+    for (const wrong of ["pay", "payment_status.paid", "status.cancelled", "not_paid"] as const) {
+      await expect(main(page).getByText(text(`cabinet:${wrong}`), { exact: true })).toHaveCount(0)
+    }
+  }
+})
+
 test.describe("the 404 page of an order", () => {
   test.use({ expectedStatuses: [404] })
 
