@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
@@ -40,7 +40,7 @@ beforeAll(async () => {
   byBonus = await buy({ ...bonus, promocode: "AUDIT" })
   unpaid = await buy({ payment: { option: "card" } })
   delivered = await buy(bonus)
-  for (const at of [NOON, NOON]) await advanceOrder(db, delivered, at)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db, delivered, { to, at: NOON })
   cancelled = await buy(bonus)
   await buy({ payment: { option: "card", card_id: blocked } })
   const refunded = await buy(card)
