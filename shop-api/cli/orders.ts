@@ -7,6 +7,7 @@ import { registerStatusChanges } from "#shop-api/cli/orders/change-status.ts"
 import { registerOrderDuplicates } from "#shop-api/cli/orders/duplicates.ts"
 import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import { registerOrderReceiver } from "#shop-api/cli/orders/receiver.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
@@ -35,6 +36,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
 
   registerOrderShow(group, terminal)
   registerStatusChanges(group, terminal)
+  registerOrderReceiver(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)
 }

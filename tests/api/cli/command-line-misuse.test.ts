@@ -198,6 +198,7 @@ describe("a command that cannot be carried out says why and changes nothing", ()
     [["bonus", "list", "+998 90 000-00-00"], "No customer has registered with +998 90 000-00-00"],
     [["orders", "advance", "999999", "--to", "delivered"], "There is no order 999999"],
     [["orders", "cancel", "999999"], "There is no order 999999"],
+    [["orders", "receiver", "999999", "--notes", ""], "There is no order 999999"],
     [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
     [["orders", "list", "--from", "2026-12-01", "--to", "2026-11-01"], "No day is both"],
     [["promocodes", "end", "NOSUCH"], "There is no promocode NOSUCH"],
@@ -265,6 +266,7 @@ it.each([
   ...[["messages", "list"], ["demo"], ["migrate"], ["backup"], ["restore"], ["audit"]],
   ...[
     ["orders", "cancel"],
+    ["orders", "receiver"],
     ["catalogue", "import"],
     ["catalogue", "export"],
   ],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { Order } from "#contract/orders.ts"
-import type { Customer } from "#tests/support/api-customers.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
-import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
+import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -73,5 +73,80 @@ describe("[D1.404] orders advance", () => {
       `Order ${number} is already in_progress\n`,
       `Order ${number} is in_progress now; it was collecting\n`,
     ])
+  })
+})
+
+describe("[D1.405] orders receiver", () => {
+  it("corrects the receiver, the address and the notes, and prints the old and the new values", async () => {
+    const { id, number } = await order()
+    const values = ["--name", " Anvar  Saidov ", "--phone", "90 765-43-21"]
+    const more = ["--address", "Navoiy 5", "--notes", "Call first"]
+    const changes = [
+      String.raw`name +Nilufar Karimova +Anvar Saidov`,
+      String.raw`phone +\+998901234567 +\+998907654321`,
+      String.raw`address +Registon koʻchasi 12, 3-xonadon +Navoiy 5`,
+      String.raw`notes +Call first`,
+    ]
+    const table = String.raw`\n\n +old +new\n${changes.join(String.raw`\n`)}\n$`
+    const read = () => api.get(getOrder, { params: { id }, token: customer.token })
+    const before = await read()
+    const dry = await shop("orders", "receiver", number, ...values, ...more, "--dry-run")
+    expect(dry).toMatchObject({ code: 0, err: "" })
+    expect(dry.out).toMatch(new RegExp(`^A dry run: order ${number} would be changed${table}`))
+    expect(await read()).toEqual(before)
+    const { out } = await shop("orders", "receiver", number, ...values, ...more)
+    expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}`))
+    expect(await read()).toEqual({
+      ...before,
+      notes: "Call first",
+      receiver: {
+        ...before.receiver,
+        ...{ full_name: "Anvar Saidov", phone: "+998907654321", address: "Navoiy 5" },
+      },
+    })
+    const again = await shop("orders", "receiver", number, ...more)
+    expect(again.out).toBe(`Order ${number} has these values already\n`)
+  })
+
+  it("changes the e-mail where the checkout asks for one", async () => {
+    const buyer = await createCustomer(api, RUSSIA)
+    const body = await draftOrder(api, buyer, { country: "ru", countryId: RUSSIA })
+    const placed = await place(api, buyer, body, { country: "ru" })
+    const { number } = Order.parse(placed.json)
+    const { out } = await shop("orders", "receiver", number, "--email", "anvar@example.com")
+    expect(out).toMatch(/email +nilufar@example\.com +anvar@example\.com\n$/)
+  })
+
+  it("refuses what the checkout refuses", async () => {
+    const { number } = await order()
+    const refuses = async (words: string[], code: number, reason: string) => {
+      const ended = await shop("orders", "receiver", number, ...words)
+      expect(ended).toMatchObject({ code, out: "" })
+      expect(ended.err).toContain(reason)
+    }
+    await refuses([], 2, "name what to change")
+    await refuses(["--name", "Anvar <b>"], 2, "It takes 1 to 201 letters")
+    await refuses(["--address", " "], 2, "It takes 1 to 300 characters")
+    await refuses(["--notes", "x".repeat(1001)], 2, "It takes at most 1000 characters")
+    await refuses(["--email", "anvar@"], 2, "It takes an e-mail address")
+    await refuses(["--phone", "12"], 1, "shop: 12 is no phone of a country of the shop")
+    await refuses(["--email", "anvar@example.com"], 1, `Order ${number} has no e-mail`)
+  })
+
+  it("leaves delivered and cancelled orders as they are", async () => {
+    const [delivered, cancelled] = [(await order()).number, (await order()).number]
+    for (const to of ["in_progress", "delivered"]) {
+      await shop("orders", "advance", delivered, "--to", to)
+    }
+    await shop("orders", "cancel", cancelled)
+    for (const [number, state] of [
+      [delivered, "delivered"],
+      [cancelled, "cancelled"],
+    ] as const) {
+      expect(await shop("orders", "receiver", number, "--notes", "Late")).toEqual({
+        ...{ code: 1, out: "" },
+        err: `shop: Order ${number} is ${state}: its receiver stays\n`,
+      })
+    }
   })
 })
