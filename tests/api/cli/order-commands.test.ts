@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -148,5 +149,23 @@ describe("[D1.405] orders receiver", () => {
         err: `shop: Order ${number} is ${state}: its receiver stays\n`,
       })
     }
+  })
+})
+
+describe("[D1.406] orders list", () => {
+  it("says how many orders it leaves out, and begins with the oldest on request", async () => {
+    const [first, second] = [await order(), await order()]
+    const filters = ["--payment", "paid", "--state", "collecting", "--json"]
+    const numbers = ({ out }: { out: string }) =>
+      z
+        .array(z.object({ number: z.number() }))
+        .parse(JSON.parse(out))
+        .map(({ number }) => number)
+    const all = await shop("orders", "list", ...filters, "-n", "1000", "--oldest-first")
+    expect(all.err).toBe("")
+    expect(numbers(all).slice(-2)).toEqual([first, second].map((one) => Number(one.number)))
+    const newest = await shop("orders", "list", ...filters, "-n", "1")
+    expect(numbers(newest)).toEqual([Number(second.number)])
+    expect(newest.err).toBe(`1 of ${numbers(all).length} orders; -n lists more\n`)
   })
 })
