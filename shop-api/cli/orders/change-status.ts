@@ -1,8 +1,10 @@
 import { type Command, Option } from "commander"
+import { formatAmount } from "#domain/money.ts"
 import { canMoveTo } from "#domain/order.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { cleanCell } from "#shop-api/cli/format-table.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
@@ -111,11 +113,16 @@ async function cancelByNumber(
   text: string,
   { dryRun = false }: StepOptions,
 ): Promise<string> {
-  const { id, number, status } = await getOrder(store.db, text)
+  const order = await getOrder(store.db, text)
+  const { id, number, status } = order
   if (!canMoveTo(status, "cancelled")) {
     throw new RefusedError(`Order ${number} is ${status}: it cannot be cancelled`)
   }
-  if (dryRun) return `A dry run: order ${number} would be cancelled; it is ${status}`
+  const sum = `${formatAmount(order.total, order.currency)} ${order.currency}`
+  const described = `${number} of ${cleanCell(order.receiverName)}, ${sum},`
+  if (dryRun) {
+    return `A dry run: order ${described} would be cancelled; it is ${status}, its payment is ${order.paymentStatus}`
+  }
   try {
     await cancelOrder(await createOrderServices(store), { id, userId: "operator" })
   } catch (error) {
@@ -127,5 +134,9 @@ async function cancelByNumber(
     )
   }
   const { paymentStatus } = await getOrder(store.db, id)
-  return `Order ${number} is cancelled; its payment is ${paymentStatus}`
+  const outcome =
+    paymentStatus === "paid"
+      ? "its refund is not confirmed yet: the shop tries again"
+      : `its payment is ${paymentStatus}`
+  return `Order ${described} is cancelled; ${outcome}`
 }

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
+import { formatAmount } from "#domain/money.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -14,8 +18,8 @@ beforeAll(async () => {
 })
 
 /** Places an order, paid with bonus points unless `option` is "card". */
-async function order(option: "bonus" | "card" = "bonus"): Promise<Order> {
-  const body = await draftOrder(api, customer, { payment: { option } })
+async function order(option: "bonus" | "card" = "bonus", card_id?: number): Promise<Order> {
+  const body = await draftOrder(api, customer, { payment: { option, card_id } })
   return Order.parse((await place(api, customer, body)).json)
 }
 
@@ -149,6 +153,31 @@ describe("[D1.405] orders receiver", () => {
         err: `shop: Order ${number} is ${state}: its receiver stays\n`,
       })
     }
+  })
+})
+
+describe("[D1.407] orders cancel", () => {
+  it("names the receiver, the sum and a refund that the provider has not confirmed yet", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const { id, number, total } = await order("card", card_id)
+    const sum = `${formatAmount(total, "UZS")} UZS`
+    expect(await shop("orders", "cancel", number, "--dry-run")).toEqual({
+      ...{ code: 0, err: "" },
+      out: `A dry run: order ${number} of Nilufar Karimova, ${sum}, would be cancelled; it is collecting, its payment is paid\n`,
+    })
+    // The provider does not know such a receipt, so it confirms no refund.
+    await api.database.db.update(charges).set({ receiptId: "lost" }).where(eq(charges.orderId, id))
+    expect(await shop("orders", "cancel", number)).toEqual({
+      ...{ code: 0, err: "" },
+      out: `Order ${number} of Nilufar Karimova, ${sum}, is cancelled; its refund is not confirmed yet: the shop tries again\n`,
+    })
+  })
+
+  it("names the state of a payment that was not made", async () => {
+    const { number, total } = await order("card")
+    expect((await shop("orders", "cancel", number)).out).toBe(
+      `Order ${number} of Nilufar Karimova, ${formatAmount(total, "UZS")} UZS, is cancelled; its payment is refused\n`,
+    )
   })
 })
 
