@@ -198,3 +198,15 @@ describe("[D1.406] orders list", () => {
     expect(newest.err).toBe(`1 of ${numbers(all).length} orders; -n lists more\n`)
   })
 })
+
+describe("[D1.408] orders show", () => {
+  it("finds an order by the receipt of its charge, and names the receipt", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const { id, number } = await order("card", card_id)
+    const [charge] = await api.database.db.select().from(charges).where(eq(charges.orderId, id))
+    const receipt = charge?.receiptId ?? ""
+    const { out } = await shop("orders", "show", receipt)
+    expect(out).toContain(`${number} (${id})`)
+    expect(out).toMatch(new RegExp(`charge paid .*receipt ${receipt}`))
+  })
+})
