@@ -1,9 +1,11 @@
+import { parse } from "csv-parse/sync"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
@@ -12,6 +14,7 @@ import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
 const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const CSV = { columns: true, bom: true }
 let customer: Customer
 beforeAll(async () => {
   customer = await createCustomerWithBonus(api)
@@ -208,5 +211,51 @@ describe("[D1.408] orders show", () => {
     const { out } = await shop("orders", "show", receipt)
     expect(out).toContain(`${number} (${id})`)
     expect(out).toMatch(new RegExp(`charge paid .*receipt ${receipt}`))
+  })
+})
+
+describe("[D1.409] orders export", () => {
+  it("says when an order was paid and refunded, how much, and by which receipt", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const byCard = await order("card", card_id)
+    const byBonus = await order()
+    const unpaid = await order("card")
+    for (const { number } of [byCard, byBonus]) await shop("orders", "cancel", number)
+    const [charge] = await api.database.db
+      .select()
+      .from(charges)
+      .where(eq(charges.orderId, byCard.id))
+    const { out } = await shop("orders", "export")
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(out, CSV))
+    const read = ({ number }: Order) => rows.find((row) => row["number"] === number)
+    const format = (at = new Date(0)) => formatTimestamp(at, "Asia/Tashkent")
+    expect(read(byCard)).toMatchObject({
+      paid_at: format(charge?.paidAt ?? undefined),
+      refunded_at: format(charge?.settledAt ?? undefined),
+      refunded: String(byCard.total / 100),
+      receipt_id: charge?.receiptId,
+    })
+    expect(read(byBonus)).toMatchObject({
+      paid_at: format(api.clock.now),
+      refunded_at: expect.stringMatching(/^\d{4}-/) as unknown,
+      ...{ refunded: String(byBonus.total / 100), receipt_id: "" },
+    })
+    expect(read(unpaid)).toMatchObject({ paid_at: "", refunded_at: "", refunded: "" })
+  })
+
+  it("separates cells by semicolons, for Excel with a decimal comma", async () => {
+    const { number } = await order()
+    await api.database.db
+      .update(orders)
+      .set({ total: 12_350, address: "Navoiy 5,=1+1" })
+      .where(eq(orders.number, Number(number)))
+    const { out } = await shop("orders", "export", "--separator", ";", "--decimal", ",")
+    const rows = z
+      .array(z.record(z.string(), z.string()))
+      .parse(parse(out, { ...CSV, delimiter: ";" }))
+    expect(rows.find((row) => row["number"] === number)).toMatchObject({
+      ...{ total: "123,5", address: "Navoiy 5,'=1+1" },
+    })
+    expect(await shop("orders", "export", "--separator", "x")).toMatchObject({ code: 2 })
   })
 })
