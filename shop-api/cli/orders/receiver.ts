@@ -115,7 +115,10 @@ async function changeReceiver(
   if (changed.length === 0) return `Order ${number} has these values already`
   await db
     .update(orders)
-    .set(Object.fromEntries(changed.map(({ field, is }) => [COLUMNS[field], is])))
+    .set({
+      ...Object.fromEntries(changed.map(({ field, is }) => [COLUMNS[field], is])),
+      receiverChangedAt: new Date(),
+    })
     .where(eq(orders.id, id))
   const heading = dryRun
     ? `A dry run: order ${number} would be changed`

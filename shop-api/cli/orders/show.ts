@@ -97,6 +97,7 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
     ...events.map(({ status, at }) => [format(at), status]),
     ...paid.map((charge) => [format(charge.settledAt ?? charge.createdAt), describeCharge(charge)]),
   ]
+  if (order.receiverChangedAt) happened.push([format(order.receiverChangedAt), "receiver changed"])
   const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
   return [
     ...shown.map(([name, value]) => `${name.padEnd(12)} ${cleanCell(value)}`),
@@ -127,6 +128,7 @@ function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
     total: toMajor(order.total),
     created_at: format(order.createdAt),
     delivered_at: order.deliveredAt && format(order.deliveredAt),
+    receiver_changed_at: order.receiverChangedAt && format(order.receiverChangedAt),
     notes: order.notes,
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
     receiver,

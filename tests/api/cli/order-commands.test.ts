@@ -114,6 +114,10 @@ describe("[D1.405] orders receiver", () => {
     })
     const again = await shop("orders", "receiver", number, ...more)
     expect(again.out).toBe(`Order ${number} has these values already\n`)
+    const shown = await shop("orders", "show", number)
+    expect(shown.out.match(/ receiver changed$/gm)).toHaveLength(1)
+    const json: unknown = JSON.parse((await shop("orders", "show", number, "--json")).out)
+    expect(json).toMatchObject({ receiver_changed_at: expect.any(String) as unknown })
   })
 
   it("changes the e-mail where the checkout asks for one", async () => {
