@@ -6,11 +6,13 @@ import { install, isInstalled, requireNode } from "./install.mjs"
 import { root } from "./paths.mjs"
 import { Stop } from "./run-script.mjs"
 import { runStep, stopSteps } from "./run-step.mjs"
-import { hashSources } from "./sources.mjs"
+import { emptyStoreSources, hashSources } from "./sources.mjs"
 
 const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")
-const parts = ["server/index.js", "client", "empty-store"].map((part) => path.join(output, part))
+const emptyStore = path.join(output, "empty-store")
+const emptyStoreStamp = path.join(output, ".empty-store-stamp")
+const parts = [...["server/index.js", "client"].map((part) => path.join(output, part)), emptyStore]
 
 /** Installs the packages if node_modules does not match the lockfile. */
 export async function prepareTools() {
@@ -70,12 +72,22 @@ async function build() {
     "scripts/bundle-standalone-scripts.mjs",
   )
   await buildPart("Compressing the client", "node", "scripts/precompress.mjs")
-  const createStore = "shop-api/db/pglite/create-empty-store.ts"
-  await buildPart("Creating an empty database", "node", createStore)
+  await buildEmptyStore()
   const missing = parts.find((part) => !existsSync(part))
   if (missing) throw new Stop(`the build did not create ${path.relative(root, missing)}`)
   mkdirSync(output, { recursive: true })
   writeFileSync(stamp, sources)
+}
+
+/** Creates the empty database, unless the last build has created the same one. */
+async function buildEmptyStore() {
+  const sources = hashSources(emptyStoreSources)
+  const last = existsSync(emptyStoreStamp) ? readFileSync(emptyStoreStamp, "utf8") : null
+  if (last === sources && existsSync(emptyStore)) return
+  rmSync(emptyStoreStamp, { force: true })
+  const command = "shop-api/db/pglite/create-empty-store.ts"
+  await buildPart("Creating an empty database", "node", command)
+  writeFileSync(emptyStoreStamp, sources)
 }
 
 /**

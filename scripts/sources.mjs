@@ -13,27 +13,33 @@ const folders = [
   "runtime",
   "scripts",
 ]
-const files = [
+/** The files on which the empty database depends. The lockfile names the version of PGlite. */
+export const emptyStoreSources = [
   "package-lock.json",
-  "package.json",
-  "react-router.config.ts",
   "shop-api/db/pglite/baseline-compiler.ts",
   "shop-api/db/pglite/create-empty-store.ts",
   "shop-api/db/pglite/durable-fs.ts",
   "shop-api/db/pglite/ensure-database.ts",
+]
+const files = [
+  ...emptyStoreSources,
+  "package.json",
+  "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]
 
 /**
- * Returns a hash of all files that the build reads. While the hash is the same, the last build can be used. The
- * modification times of the files do not influence the hash, so a new checkout of the same commit has the same hash.
+ * Returns a hash of files that the build reads. While the hash is the same, what the last build made of them can be
+ * used. The modification times of the files do not influence the hash, so a new checkout of the same commit has the
+ * same hash.
  *
+ * @param {readonly string[]} [sources] paths from the root folder; when absent, all files that the build reads
  * @returns {string} the hash as a hexadecimal number
  */
-export function hashSources() {
+export function hashSources(sources = listSources()) {
   const hash = createHash("sha256")
-  for (const file of listSources()) {
+  for (const file of sources) {
     const full = path.join(root, file)
     const content = readFileSync(full)
     hash.update(`${file}\0${content.length}\0`).update(content)

@@ -34,7 +34,7 @@ const fullApi = {
 const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
-  BEFORE_HYDRATION_ROUNDS: "20",
+  BEFORE_HYDRATION_ROUNDS: "5",
   /** Lets the browser with scripts load pictures in all tests. */
   LOAD_PICTURES: "1",
   /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */

@@ -12,12 +12,15 @@ import {
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createListener } from "#server/request-listener.ts"
 import type { ServerSettings } from "#server/settings.ts"
+import { shareResult } from "#server/share-result.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { getRequestAddress } from "#server/visitor-address.ts"
 import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
 /** How many milliseconds /readyz waits for the shop API. Load balancers wait only a short time for /readyz. */
 const READY_DEADLINE = 2000
+/** Milliseconds for which /readyz reuses a check of the shop API, because any client may request /readyz. */
+const READY_REUSED_FOR = 1000
 
 /** Minimum milliseconds between two log lines which say that the shop API is not ready. */
 const NOT_READY_LOG_INTERVAL = 60_000
@@ -63,8 +66,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   followChanges(parts, pageCache)
   const throttle = createThrottle(NOT_READY_LOG_INTERVAL)
 
-  async function isReady(): Promise<boolean> {
-    if (parts.isStopping()) return false
+  const checkShopApi = shareResult(async (): Promise<boolean> => {
     const request = new Request(new URL("/readyz", settings.shopApiUrl ?? siteUrl), {
       signal: AbortSignal.timeout(READY_DEADLINE),
     })
@@ -77,9 +79,10 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       if (!shopApi) throttle(() => storefront.log.shopApiNotReady(error))
       return false
     }
-  }
+  }, READY_REUSED_FOR)
+  const isReady = async () => !parts.isStopping() && (await checkShopApi())
   // If a shop API in another process cannot be reached, this call logs it at the start, before the first visitor comes.
-  if (!shopApi) void isReady()
+  if (!shopApi) void checkShopApi()
 
   const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
   const metrics =

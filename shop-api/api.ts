@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import type { PasswordHashing } from "#shop-api/account/passwords.ts"
+import { revertCodeCounts } from "#shop-api/account/require-code.ts"
 import { startDownloadWorker } from "#shop-api/catalogue/picture-downloads/worker.ts"
 import { createSceneCache, createPictureFinder } from "#shop-api/catalogue/picture-routes.ts"
 import type { Config } from "#shop-api/config.ts"
@@ -20,6 +21,7 @@ import { createPayments, type ProviderFetch } from "#shop-api/payments/provider-
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { createPictureEncoder, type PictureEncoder } from "#shop-api/pictures/picture-encoder.ts"
 import { registerRoutes } from "#shop-api/register-routes.ts"
+import { deleteAnnouncedRequest } from "#shop-api/restock/requests.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
@@ -101,7 +103,13 @@ export function createApi({
       ...{ createOutbox: demonstration?.createOutboxProvider, print, now },
     }),
     now,
-    onSent: () => meters.sms("sent"),
+    async onSent({ messageId }) {
+      meters.sms("sent")
+      await deleteAnnouncedRequest(database.db, messageId)
+    },
+    async onLost({ codeId }) {
+      if (codeId !== null) await revertCodeCounts(services, codeId)
+    },
     onFailure(err, givenUp) {
       meters.sms(givenUp ? "given_up" : "failed")
       log.error({ err, given_up: givenUp }, "an SMS was not sent")
@@ -123,7 +131,7 @@ export function createApi({
   })
   registerRoutes(app, {
     ...{ orderServices, simulator, sms, pictures, scenes },
-    ...{ redis, metrics, isStopping, wait },
+    ...{ redis, metrics, isStopping, print, wait },
   })
   const maintenance = startMaintenance(orderServices)
   const restock = startRestockAnnouncer(services, sms)

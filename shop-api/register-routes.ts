@@ -48,13 +48,25 @@ interface RouteParts {
   redis: Redis | null
   metrics: ShopMetrics | undefined
   isStopping: () => boolean
+  print: SimulatorOptions["print"]
   wait: SimulatorOptions["wait"]
 }
 
 /** Registers all routes of the shop API, with the middleware before them and the 405 for other methods after them. */
 export function registerRoutes(
   app: ApiApp,
-  { orderServices, simulator, sms, pictures, scenes, redis, metrics, isStopping, wait }: RouteParts,
+  {
+    orderServices,
+    simulator,
+    sms,
+    pictures,
+    scenes,
+    redis,
+    metrics,
+    isStopping,
+    print,
+    wait,
+  }: RouteParts,
 ): void {
   const { payments } = orderServices
   const { metricsToken } = app.services.config
@@ -80,7 +92,7 @@ export function registerRoutes(
   registerOrderActions(app, orderServices)
   registerPaymeWebhook(app, payments)
   registerSimulator(app, simulator, payments, {
-    wakeSms: () => sms.wake(),
+    print,
     ...(wait && { wait }),
   })
   registerSmsCallbacks(app)

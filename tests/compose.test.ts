@@ -209,6 +209,15 @@ test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
   },
 )
 
+test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
+  "[D1.397] %s keeps metrics and readiness from visitors",
+  (file) => {
+    const [visitors = ""] = readText(file).split("listen 8081;")
+    for (const address of ["/metrics", "/readyz"])
+      expect(visitors).toMatch(new RegExp(`location = ${address} \\{\\s+return 404;`))
+  },
+)
+
 test("[D1.254] both configurations of nginx have the same page for a shop that does not respond", () => {
   const [page, other] = ["deploy/nginx.conf", "deploy/nginx-tls.conf"].map(
     (file) => /return 502 '([^']*)'/.exec(readText(file))?.[1],

@@ -9,6 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 
 /** Maps each metric's name to its type, for a storefront and a shop API that run in one process. */
 const types = new Map<string, string>()
+let metrics = ""
 
 beforeAll(async () => {
   const shopApi = openShopMetrics({
@@ -23,8 +24,8 @@ beforeAll(async () => {
     countPages: () => ({ counts: {}, bytes: 0 }),
     describeShopApi: () => shopApi.describe(),
   })
-  const text = await storefront.describe()
-  for (const [, name = "", type = ""] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+  metrics = await storefront.describe()
+  for (const [, name = "", type = ""] of metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm))
     types.set(name, type)
 })
 
@@ -38,6 +39,24 @@ test("the shop exports each metric that deploy/alerts.yml reads", () => {
   const own = names.filter((name) => !name.startsWith("node_"))
   expect(own.length).toBeGreaterThan(5)
   expect(own.filter((name) => !series.includes(name))).toEqual([])
+})
+
+test("[D1.421] deploy/alerts.yml has alerts for SMS that wait, are given up, and for none that are sent", () => {
+  const text = read("deploy/alerts.yml")
+  const alerts = text.split("- alert: ").map((alert) => alert.replace(/annotations:.*/, ""))
+  const find = (name: string) => alerts.find((alert) => alert.startsWith(`${name}\n`)) ?? ""
+  expect(find("SmsGivenUp")).toContain('shop_sms_total{outcome="given_up"}')
+  expect(find("SmsNothingSent")).toContain('shop_sms_total{outcome="sent"}[1h])) == 0')
+  // The shop gives a message up after 162 seconds at the earliest. SmsStuck must fire before that, for one message too.
+  const [, above = ""] = /oldest_waiting_seconds > (\d+)/.exec(find("SmsStuck")) ?? []
+  const [, minutes = ""] = /for: (\d+)m/.exec(find("SmsStuck")) ?? []
+  expect(Number(above) + Number(minutes) * 60).toBeLessThan(150)
+})
+
+test("[D1.421] the results of sending SMS are counted from 0, so that Prometheus sees the first of each", () => {
+  for (const outcome of ["sent", "failed", "given_up"]) {
+    expect(metrics).toContain(`shop_sms_total{outcome="${outcome}"} 0\n`)
+  }
 })
 
 test("docs/operating.md lists each metric of the shop, and only metrics that it exports", () => {

@@ -51,18 +51,17 @@ export function hydrateOnInteraction() {
   let isOffline = false
   let payload: Promise<number> | null = null
 
-  // Safari before 16 has no `requestSubmit`.
+  // Safari before 16 has no `requestSubmit`. Safari before 15.4 does not say which button has submitted a form, so this
+  // code takes the button that was pressed last.
   if (!Reflect.has(HTMLFormElement.prototype, "requestSubmit")) {
     HTMLFormElement.prototype.requestSubmit = function (submitter) {
-      const button = submitter ?? this.appendChild(document.createElement("button"))
+      // The submitter may be the button that an earlier call has added and removed.
+      const button = submitter?.isConnected
+        ? submitter
+        : this.appendChild(document.createElement("button"))
       button.click()
-      if (!submitter) button.remove()
+      if (button !== submitter) button.remove()
     }
-  }
-
-  // Safari before 15.4 does not say which button has submitted a form. This code takes the button that was pressed
-  // last.
-  if (!Reflect.has(SubmitEvent.prototype, "submitter")) {
     let pressed: HTMLButtonElement | null = null
     addEventListener(
       "click",
@@ -72,7 +71,7 @@ export function hydrateOnInteraction() {
     addEventListener(
       "submit",
       (event) => {
-        const value = pressed?.form === event.target ? pressed : null
+        const value = event.submitter ?? (pressed?.form === event.target ? pressed : null)
         Object.defineProperty(event, "submitter", { value })
       },
       true,
@@ -150,7 +149,10 @@ export function hydrateOnInteraction() {
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = href
-      document.head.append(link)
+      if (link.relList.supports("modulepreload")) document.head.append(link)
+      // Safari before 17 and Firefox before 115 do not preload modules. A fetch fills their cache, but would load a
+      // module twice while the scripts start.
+      else if (!isStarted) fetch(href).catch(() => {})
     }
   }
   const run = () => {
@@ -189,8 +191,8 @@ export function hydrateOnInteraction() {
   }
   const onInteraction = (event: Event) => {
     // When a page appears under a resting pointer, browsers send a pointermove without movement. It is no interaction.
-    const isPointerMove = event instanceof PointerEvent && event.type === "pointermove"
-    if (isPointerMove && event.movementX === 0 && event.movementY === 0) return
+    const { type, movementX, movementY } = event as PointerEvent
+    if (type === "pointermove" && movementX === 0 && movementY === 0) return
     start()
   }
   // A small page has often loaded before its first paint. Requests at that moment would delay the paint.

@@ -6,7 +6,7 @@ import { maskNumber, TEST_CARDS, TEST_SMS_CODE } from "#demo/payments/test-cards
 import { brandOf } from "#domain/card-brand.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
-import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import type { SmsMessage } from "#shop-api/sms/provider.ts"
 
 const CODE_LIFETIME_MS = 5 * 60_000
 const CODE_WAIT_MS = 60_000
@@ -45,32 +45,38 @@ export async function createCard(
 }
 
 /**
- * Handles the method cards.get_verify_code of Payme's Subscribe API. Sends the code through the shop's SMS outbox,
- * where a developer can read it.
+ * Handles the method cards.get_verify_code of Payme's Subscribe API. `showSms` shows the code to a developer. Like
+ * Payme, the simulator does not use the shop's SMS provider and its budget, because any visitor can request codes.
  */
 export async function sendCardCode(
   db: Db,
   { token }: z.output<typeof CardToken>,
-  options: { at: Date; formatCodeText: (code: string) => string },
+  {
+    at,
+    formatCodeText,
+    showSms,
+  }: {
+    at: Date
+    formatCodeText: (code: string) => string
+    showSms: (sms: SmsMessage) => Promise<void>
+  },
 ): Promise<unknown> {
   const card = await getCard(db, token)
   if (card.behaviour === "no_sms") throw new RpcFailure("no_sms")
-  const waitOver = new Date(options.at.getTime() - CODE_WAIT_MS)
+  const waitOver = new Date(at.getTime() - CODE_WAIT_MS)
   const phone = `+99890000${card.masked.slice(-4)}`
-  await db.transaction(async (tx) => {
-    const [sent] = await tx
-      .update(simulatorCards)
-      .set({ codeSentAt: options.at, codeTries: 0 })
-      .where(
-        and(
-          eq(simulatorCards.token, token),
-          or(isNull(simulatorCards.codeSentAt), lte(simulatorCards.codeSentAt, waitOver)),
-        ),
-      )
-      .returning({ token: simulatorCards.token })
-    if (!sent) throw new RpcFailure("code_too_soon")
-    await enqueueSms(tx, { to: phone, text: options.formatCodeText(TEST_SMS_CODE) }, options.at)
-  })
+  const [sent] = await db
+    .update(simulatorCards)
+    .set({ codeSentAt: at, codeTries: 0 })
+    .where(
+      and(
+        eq(simulatorCards.token, token),
+        or(isNull(simulatorCards.codeSentAt), lte(simulatorCards.codeSentAt, waitOver)),
+      ),
+    )
+    .returning({ token: simulatorCards.token })
+  if (!sent) throw new RpcFailure("code_too_soon")
+  await showSms({ to: phone, text: formatCodeText(TEST_SMS_CODE) })
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }
 

@@ -3,6 +3,7 @@ import { registerHostedPage } from "#demo/payments/hosted-page.ts"
 import { createMerchantApiClient } from "#demo/payments/merchant-api-client.ts"
 import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/simulator-account.ts"
 import { registerSubscribeApi } from "#demo/payments/subscribe-api.ts"
+import { createOutboxProvider } from "#demo/sms/outbox-provider.ts"
 import type {
   PaymentSimulator,
   SimulatorApp,
@@ -14,9 +15,11 @@ import type {
  * shop and browsers call, and a payment page. It calls the shop's Merchant API.
  */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
-  const { merchantApiUrl, fetch, wait = rest, ...parts } = options
+  const { merchantApiUrl, fetch, print, wait = rest, ...parts } = options
   const merchant = createMerchantApiClient({ merchantApiUrl, key: parts.account.key, fetch })
-  registerSubscribeApi(app, { ...parts, merchant, wait })
+  const { config, now } = app.services
+  const outbox = createOutboxProvider({ dataDir: config.dataDir, print, now })
+  registerSubscribeApi(app, { ...parts, merchant, wait }, outbox.send)
   registerHostedPage(app, { ...parts, merchant, wait })
 }
 

@@ -30,6 +30,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import { listUnstorable, readBody } from "#shop-api/http/read-body.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator-interface.ts"
+import type { SmsMessage } from "#shop-api/sms/provider.ts"
 
 const RpcRequest = z.object({
   id: z.union([z.number(), z.string(), z.null()]).default(null),
@@ -48,8 +49,12 @@ type Method = (params: unknown, request: Request) => Promise<unknown>
  * Registers the API of the payment simulator. It is a copy of the Subscribe API of the payment provider Payme:
  * JSON-RPC 2.0, in which error responses also have the HTTP status 200.
  */
-export function registerSubscribeApi(app: SimulatorApp, parts: SimulatorDependencies): void {
-  const { account: credentials, merchant, wakeSms, wait } = parts
+export function registerSubscribeApi(
+  app: SimulatorApp,
+  parts: SimulatorDependencies,
+  showSms: (sms: SmsMessage) => Promise<void>,
+): void {
+  const { account: credentials, merchant, wait } = parts
   const { config, database, now } = app.services
   const { db } = database
   const methods: Record<string, Method> = {
@@ -58,12 +63,11 @@ export function registerSubscribeApi(app: SimulatorApp, parts: SimulatorDependen
       const t = getFixedT(
         findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE,
       )
-      const sent = await sendCardCode(db, read(CardToken, params), {
+      return await sendCardCode(db, read(CardToken, params), {
         at: now(),
         formatCodeText: (code) => t("sms.card_code", { brand: config.smsBrand, code }),
+        showSms,
       })
-      wakeSms()
-      return sent
     },
     "cards.verify": (params) => verifyCard(db, read(VerifyCard, params), now()),
     "cards.check": (params) => checkCard(db, read(CardToken, params)),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
-import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm"
 import { CODE_LENGTH, CODE_LIFETIME } from "#domain/person-fields.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
@@ -42,15 +42,10 @@ export function getRequestToken(cookies: Readonly<Record<string, string>>): stri
  */
 export interface MatchedCode {
   id: number
-  /**
-   * The rate-limit counts that sending this code by SMS has increased. They are decreased again once the customer
-   * confirms the code.
-   */
-  counts: readonly Count[]
 }
 
 /**
- * Stores a new one-time code for the phone and returns it. The code is valid only in the browser whose cookie
+ * Stores a new one-time code for the phone, and returns it with the id of its row. The code is valid only in the browser whose cookie
  * `otp_request` has the value `requestToken`, and replaces the code that this browser has requested before. With
  * `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash, so that no entered
  * code matches it.
@@ -62,10 +57,11 @@ export async function createCode(
     requestToken: string
     secret: string
     silent: boolean
+    /** The rate-limit counts that `consumeCounts` returns later. */
     counts: readonly Count[]
     at: Date
   },
-): Promise<string> {
+): Promise<{ id: number; code: string }> {
   const { phone, purpose } = binding
   const { requestToken, secret, at } = options
   const code = randomInt(10 ** CODE_LENGTH)
@@ -76,16 +72,20 @@ export async function createCode(
     .update(oneTimeCodes)
     .set({ expiresAt: at })
     .where(and(isRequestedBy(binding, requestHash), gt(oneTimeCodes.expiresAt, at)))
-  await tx.insert(oneTimeCodes).values({
-    phone,
-    purpose,
-    requestHash,
-    codeHash: options.silent ? null : hashCode(code, binding, secret),
-    counts: [...options.counts],
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + CODE_LIFETIME),
-  })
-  return code
+  const [row] = await tx
+    .insert(oneTimeCodes)
+    .values({
+      phone,
+      purpose,
+      requestHash,
+      codeHash: options.silent ? null : hashCode(code, binding, secret),
+      counts: [...options.counts],
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + CODE_LIFETIME),
+    })
+    .returning({ id: oneTimeCodes.id })
+  if (!row) throw new Error("the insert returned no row")
+  return { id: row.id, code }
 }
 
 /**
@@ -125,7 +125,6 @@ export async function tryCode(
     .returning({
       id: oneTimeCodes.id,
       codeHash: oneTimeCodes.codeHash,
-      counts: oneTimeCodes.counts,
       tries: oneTimeCodes.tries,
     })
   if (!row) {
@@ -145,7 +144,7 @@ export async function tryCode(
   }
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const isMatch = isEqualConstantTime(actual, expected) && row.codeHash !== null
-  if (isMatch) return { id: row.id, counts: row.counts ?? [] }
+  if (isMatch) return { id: row.id }
   return row.tries < MAX_TRIES ? "wrong" : "usedUp"
 }
 
@@ -161,6 +160,27 @@ export async function consumeCode(
     .where(and(eq(oneTimeCodes.id, matched.id), isNull(oneTimeCodes.consumedAt)))
     .returning({ id: oneTimeCodes.id })
   return row !== undefined
+}
+
+/**
+ * Removes the rate-limit counts from a code, and returns them for `revertCounts`. Returns them only once, although the
+ * code may be confirmed after the shop has given up its SMS.
+ */
+export async function consumeCounts(db: Db, id: number): Promise<readonly Count[]> {
+  const { counts } = oneTimeCodes
+  const before = db
+    .select({ id: oneTimeCodes.id, counts })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.id, id), isNotNull(counts)))
+    .for("update")
+    .as("before")
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ counts: null })
+    .from(before)
+    .where(eq(oneTimeCodes.id, before.id))
+    .returning({ counts: before.counts })
+  return row?.counts ?? []
 }
 
 /** Deletes codes that were requested more than a day ago. */

@@ -4,6 +4,7 @@ import {
   hashRequest,
   type MatchedCode,
   REQUEST_COOKIE,
+  consumeCounts,
   tryCode,
 } from "#shop-api/account/one-time-codes.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -60,11 +61,22 @@ export async function requireCode(
  * because the browser may be waiting for another code, which is bound to the same value.
  */
 export async function finishConfirmedCode(
-  { config, limits }: Pick<Services, "config" | "limits">,
+  services: Pick<Services, "config" | "database" | "limits">,
   caller: Caller,
   { phone, matched }: { phone: string; matched: MatchedCode },
 ): Promise<void> {
-  await revertCounts(limits, matched.counts)
-  await recordProof(limits, caller.address, phone)
-  rememberDevice({ config }, caller, phone)
+  await revertCodeCounts(services, matched.id)
+  await recordProof(services.limits, caller.address, phone)
+  rememberDevice(services, caller, phone)
+}
+
+/**
+ * Decreases the rate-limit counts that the SMS with this code has increased, except those by phone. Runs when the code
+ * is confirmed or its SMS is given up; the second run does nothing.
+ */
+export async function revertCodeCounts(
+  { database, limits }: Pick<Services, "database" | "limits">,
+  codeId: number,
+): Promise<void> {
+  await revertCounts(limits, await consumeCounts(database.db, codeId))
 }

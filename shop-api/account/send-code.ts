@@ -64,8 +64,8 @@ export async function sendCode(
     const isReserved = permit.isReserved || purpose === "password"
     const hasBudget = await requireBudget(tx, services, { at, isReserved })
     const notice = except?.known === isKnown ? except.notice : null
-    const isSilent = !isKnown && purpose === "password" && (permit.onlyWithAccount || !hasBudget)
-    const code = await createCode(
+    const isOnlyForAccounts = purpose === "password" && (permit.onlyWithAccount || !hasBudget)
+    const { id, code } = await createCode(
       tx,
       { phone, purpose },
       {
@@ -81,8 +81,12 @@ export async function sendCode(
       notice === null
         ? bindCodeToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
         : caller.t(notice, { brand })
-    if (isSilent) return
-    await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + CODE_LIFETIME) }, at)
+    if (isOnlyForAccounts && !isKnown) return
+    const uselessAt = new Date(at.getTime() + CODE_LIFETIME)
+    // A phone without an account gets no SMS here, so none of its counts is ever given back. The counts of a phone with
+    // an account stay, too, or they would reveal the account.
+    const codeId = isOnlyForAccounts ? null : id
+    await enqueueSms(tx, { to: phone, text, uselessAt, codeId }, at)
   }
   try {
     await database.db.transaction(write)

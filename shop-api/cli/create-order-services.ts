@@ -23,6 +23,6 @@ export async function createOrderServices({ config, database }: Store): Promise<
   const payments = createPayments(app, simulator)
   const charging = createCharging(services, payments)
   registerPaymeWebhook(app, payments)
-  registerSimulator(app, simulator, payments, { wakeSms: () => {} })
+  registerSimulator(app, simulator, payments, { print() {} })
   return { services, payments, charging }
 }

@@ -3,12 +3,12 @@ import { parse } from "csv-parse/sync"
 import { expect, it } from "vitest"
 import { escapeInnerFormulas, writeCsv } from "./csv.ts"
 
-async function write(note: string): Promise<string> {
+async function write(note: string, isTTY = false): Promise<string> {
   const rows = (async function* () {
     yield { number: 100_001, note, total: 5 }
   })()
   let written = ""
-  const out = { write: (text: string | Uint8Array) => Boolean((written += String(text))) }
+  const out = { isTTY, write: (text: string | Uint8Array) => Boolean((written += String(text))) }
   const columns = ["number", "note", "total"]
   await writeCsv({ out, signal: new AbortController().signal }, null, { columns, rows })
   return written
@@ -36,6 +36,14 @@ it.each([
     expect(escapeInnerFormulas(text)).toBe(escaped)
   },
 )
+
+it("[D1.400] shows a customer's text in a terminal without its control characters, and keeps them for a program", async () => {
+  const note = "Gate\u001b]0;owned\u0007 \u009b31m7\u202e"
+  expect((await write(note, true)).slice(1)).toBe(
+    "number,note,total\r\n100001,Gate ]0;owned   31m7,5\r\n",
+  )
+  expect(await write(note)).toContain(note)
+})
 
 it("waits for a slow reader of its output instead of buffering all rows", async () => {
   const rows = (async function* () {

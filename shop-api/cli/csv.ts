@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events"
 import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { stringify } from "csv-stringify"
+import { cleanCell } from "#shop-api/cli/format-table.ts"
 import { replaceFile } from "#shop-api/cli/replace-file.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
@@ -18,9 +19,9 @@ export interface CsvFormat {
 }
 
 /**
- * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, by default separated by commas, with CRLF line ends. A cell
- * that a spreadsheet would execute as a formula gets an apostrophe in front. Until the file is complete, its name ends
- * in `.part`.
+ * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, by default separated by commas, with CRLF line
+ * ends. A cell that a spreadsheet would execute as a formula gets an apostrophe in front. Until the file is complete,
+ * its name ends in `.part`. A terminal gets the cells without control characters.
  *
  * @param file an absolute path; null for standard output
  */
@@ -40,9 +41,13 @@ export async function writeCsv(
     header: true,
     bom: true,
     escape_formulas: true,
-    // A text that looks like an escaped cell gets another apostrophe, because an import removes one.
     cast: {
-      string: (text) => (ESCAPED_CELL.test(text) ? `'${text}` : text),
+      string(text) {
+        // Texts that customers have entered must not control the operator's terminal.
+        const shown = file === null && out.isTTY ? cleanCell(text) : text
+        // A text that looks like an escaped cell gets another apostrophe, because an import removes one.
+        return ESCAPED_CELL.test(shown) ? `'${shown}` : shown
+      },
       number: (value) => String(value).replace(".", decimal),
     },
     record_delimiter: "windows",

@@ -1,5 +1,5 @@
 import { formatTable } from "#shop-api/cli/format-table.ts"
-import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { print, printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 
 type Cell = string | number | boolean | null
 
@@ -42,7 +42,7 @@ export function printRows(
   { json, none }: PrintOptions,
 ): void {
   const [first] = rows
-  if (json) return print(terminal, JSON.stringify(rows, null, 2))
+  if (json) return printJson(terminal, rows)
   if (!first) return print(terminal, none)
   const lines = rows.map((row) => Object.values(row).map((cell) => String(cell ?? "")))
   const head = Object.keys(first).map((key) => key.replaceAll("_", " "))

@@ -25,6 +25,25 @@ export function print({ out }: Terminal, line: string): void {
   out.write(`${line}\n`)
 }
 
+/** The control and format characters that `JSON.stringify` does not escape. */
+const UNESCAPED_CONTROL = /[\u007f-\u009f\p{Cf}]/gu
+
+/**
+ * Prints a value as JSON. Control characters are escaped, so that texts which customers have entered cannot control the
+ * operator's terminal.
+ */
+export function printJson(terminal: Terminal, value: unknown): void {
+  print(terminal, JSON.stringify(value, null, 2).replace(UNESCAPED_CONTROL, escapeForJson))
+}
+
+function escapeForJson(character: string): string {
+  // A character above U+FFFF takes two escapes.
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("")
+}
+
 const BAR_LENGTH = 30
 /** Minimum milliseconds between two updates of the progress bar. */
 const REDRAW_MS = 80

@@ -1,7 +1,7 @@
 import { createThrottle } from "#runtime/throttle.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
-import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
+import { acquireDueRequests, hasDueRequests, setAnnouncement } from "#shop-api/restock/requests.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
 import { warnAtShares } from "#shop-api/sms/budget.ts"
@@ -19,8 +19,9 @@ const SHARE_OF_BUDGET = 0.5
 /**
  * Starts a job that sends an SMS to each phone that waits for a product, as soon as the product can be ordered again.
  * The job runs every ten seconds and after each change of the catalogue that the shop notices, so it also finds
- * products that were changed directly in the database. One transaction deletes the request and writes the SMS, so that
- * two processes do not send the same SMS.
+ * products that were changed directly in the database. One transaction writes the SMS and marks the request, so that two
+ * processes do not send the same SMS. The request stays until the SMS was sent: if the provider is unavailable for so
+ * long that the SMS is given up, the job writes another one.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "countries" | "database" | "log" | "now">,
@@ -44,9 +45,11 @@ export function startRestockAnnouncer(
         )
         return 0
       }
-      const due = await acquireDueRequests(tx, Math.min(BATCH, room))
+      const due = await acquireDueRequests(tx, Math.min(BATCH, room), at)
       for (const request of due) {
-        await enqueueSms(tx, { to: request.phone, text: formatRestockText(request, shop) }, at)
+        const text = formatRestockText(request, shop)
+        const messageId = await enqueueSms(tx, { to: request.phone, text }, at)
+        await setAnnouncement(tx, request, messageId)
       }
       warnAtShares({ config, log }, { before: spent, spent: spent + due.length })
       return due.length
@@ -55,7 +58,8 @@ export function startRestockAnnouncer(
 
   return startInterval(EVERY_MS, async (isStopped) => {
     try {
-      while (!isStopped() && (await hasDueRequests(db)) && (await announceSome()) > 0) sms.wake()
+      while (!isStopped() && (await hasDueRequests(db, now())) && (await announceSome()) > 0)
+        sms.wake()
     } catch (err) {
       if (!isStopped()) log.warn({ err }, "products that are back were not announced")
     }

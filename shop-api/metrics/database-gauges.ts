@@ -4,6 +4,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { isOverdue, isRefundOverdue } from "#shop-api/orders/overdue-payments.ts"
+import { isSmsOfDay } from "#shop-api/sms/outbox.ts"
 
 /** Metrics that are computed from the database. They are the same in every process of the shop API. */
 export interface DatabaseGauges {
@@ -25,15 +26,11 @@ export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGaug
     .select({ count: count(), oldest: min(smsOutbox.createdAt) })
     .from(smsOutbox)
     .where(isNotNull(smsOutbox.dueAt))
-  const [day] = await db
-    .select({ count: count() })
-    .from(smsOutbox)
-    .where(gt(smsOutbox.createdAt, new Date(at.getTime() - DAY_MS)))
   const oldest = waiting?.oldest?.getTime() ?? at.getTime()
   return {
     waitingSms: waiting?.count ?? 0,
     oldestSmsSeconds: Math.max(0, at.getTime() - oldest) / 1000,
-    smsOfLastDay: day?.count ?? 0,
+    smsOfLastDay: await db.$count(smsOutbox, isSmsOfDay(at)),
     overduePayments:
       (await db.$count(charges, isOverdue(at))) + (await db.$count(charges, isRefundOverdue(at))),
     orders: await db

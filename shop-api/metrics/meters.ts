@@ -1,7 +1,9 @@
+export const SMS_OUTCOMES = ["sent", "failed", "given_up"] as const
+
 /**
  * The result of one attempt to send an SMS. `failed` means that the shop will try again, `given_up` that it will not.
  */
-export type SmsOutcome = "sent" | "failed" | "given_up"
+type SmsOutcome = (typeof SMS_OUTCOMES)[number]
 
 /** Records events for the metrics. */
 export interface Meters {

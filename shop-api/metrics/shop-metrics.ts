@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import { RESPONSE_TIME_BUCKETS } from "#runtime/response-time-buckets.ts"
 import type { DatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
-import type { Meters } from "#shop-api/metrics/meters.ts"
+import { type Meters, SMS_OUTCOMES } from "#shop-api/metrics/meters.ts"
 
 /** How many milliseconds the metrics from the database are cached. */
 const GAUGES_TTL = 5000
@@ -46,6 +46,8 @@ export function openShopMetrics(options: {
     labelNames: ["outcome"],
     registers,
   })
+  // A counter that begins at 1 shows no increase, so Prometheus would miss the first message that is given up.
+  for (const outcome of SMS_OUTCOMES) sms.inc({ outcome }, 0)
   const isUp = new Gauge({
     name: "shop_database_up",
     help: "Whether the database answers; while it does not, its gauges keep their values",

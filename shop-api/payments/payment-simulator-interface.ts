@@ -6,7 +6,9 @@ import type { Services } from "#shop-api/services.ts"
 /** The app to which the payment simulator adds its routes. */
 export interface SimulatorApp {
   hono: ApiApp["hono"]
-  services: Pick<Services, "database" | "log" | "now"> & { config: Pick<Config, "smsBrand"> }
+  services: Pick<Services, "database" | "log" | "now"> & {
+    config: Pick<Config, "smsBrand" | "dataDir">
+  }
 }
 
 export interface SimulatorOptions {
@@ -20,8 +22,8 @@ export interface SimulatorOptions {
   merchantApiUrl: string
   /** Sends a request to the shop's Merchant API. */
   fetch: (request: Request) => Promise<Response>
-  /** Called after the simulator has written an SMS to the outbox. */
-  wakeSms: () => void
+  /** Prints an SMS of the simulator in the shop's output. */
+  print: (line: string) => void
   /** Waits the given milliseconds before a response. When absent, a timer is used. */
   wait?: (milliseconds: number) => Promise<unknown>
 }

@@ -14,7 +14,7 @@ export function registerSimulator(
   app: ApiApp,
   simulator: PaymentSimulator | null,
   { accounts }: Payments,
-  options: Pick<SimulatorOptions, "wakeSms" | "wait">,
+  options: Pick<SimulatorOptions, "print" | "wait">,
 ): void {
   const account = accounts.simulator
   if (!simulator || !account) return

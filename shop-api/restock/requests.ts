@@ -1,14 +1,16 @@
-import { and, asc, count, eq, lte, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNotNull, lte, ne, notExists, or } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
+import { isSentOrRecent } from "#shop-api/sms/outbox.ts"
 
 /** Maximum number of products for which one phone can wait for an SMS at the same time. */
 const MAX_OF_PHONE = 50
@@ -41,7 +43,8 @@ export async function requireNotOrderable(
 
 /**
  * Saves the request to send an SMS to a phone when the product can be ordered again. If the phone already waits for
- * this product, updates the time, the language and the country of its request.
+ * this product, updates the time, the language and the country of its request. An SMS that already waits for an earlier
+ * request then no longer ends this one.
  *
  * @throws ApiError 422 at the field phone when the phone waits for too many other products
  */
@@ -54,12 +57,13 @@ export async function saveRequest(
   const isForOther = and(eq(restockRequests.phone, phone), ne(restockRequests.productId, productId))
   const [row] = await tx.select({ waiting: count() }).from(restockRequests).where(isForOther)
   if ((row?.waiting ?? 0) >= MAX_OF_PHONE) throw refuseFields({ phone: "restock.full" })
+  const values = { countryId, locale, createdAt: at, messageId: null }
   await tx
     .insert(restockRequests)
-    .values({ ...request, createdAt: at } satisfies NewRow<typeof restockRequests>)
+    .values({ ...values, productId, phone } satisfies NewRow<typeof restockRequests>)
     .onConflictDoUpdate({
       target: [restockRequests.productId, restockRequests.phone],
-      set: { countryId, locale, createdAt: at },
+      set: values,
     })
 }
 
@@ -75,7 +79,7 @@ export interface DueRequest {
   volume: number
 }
 
-const isDue = and(
+const isOrderable = and(
   eq(products.id, restockRequests.productId),
   eq(products.orderable, true),
   isPublished,
@@ -85,47 +89,84 @@ const isPriced = and(
   eq(productPrices.countryId, restockRequests.countryId),
 )
 
+/** Whether a request has no SMS yet, or the shop has given its SMS up and tries again. */
+function isUnannounced(db: Db | Transaction, at: Date) {
+  const isItsSms = eq(smsOutbox.messageId, restockRequests.messageId)
+  return notExists(
+    db
+      .select({ id: smsOutbox.id })
+      .from(smsOutbox)
+      .where(and(isItsSms, isSentOrRecent(at))),
+  )
+}
+
 /**
- * Deletes and returns the oldest requests whose product can be ordered again. Until this transaction ends, other
- * transactions skip these rows, so that no request is served twice.
+ * Returns the oldest requests whose product can be ordered again and which have no SMS yet. Until this transaction
+ * ends, other transactions skip these rows, so that no request is served twice. The caller holds the lock of
+ * `countSmsOfDay`, so that it sees all SMS that other processes have written.
  */
-export async function acquireDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
-  const due = await tx
+export async function acquireDueRequests(
+  tx: Transaction,
+  limit: number,
+  at: Date,
+): Promise<DueRequest[]> {
+  return await tx
     .select({
       ...{ phone: restockRequests.phone, locale: restockRequests.locale, productId: products.id },
       ...{ country: countries.isoCode, brand: brands.name },
       ...{ name: products.name, volume: products.volume },
     })
     .from(restockRequests)
-    .innerJoin(products, isDue)
+    .innerJoin(products, isOrderable)
     .innerJoin(productPrices, isPriced)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(countries, eq(countries.id, restockRequests.countryId))
+    .where(isUnannounced(tx, at))
     .orderBy(asc(restockRequests.createdAt), asc(restockRequests.productId))
     .limit(limit)
     .for("update", { of: restockRequests, skipLocked: true })
-  if (due.length === 0) return []
-  const keys = due.map(({ productId, phone }) => sql`(${productId}::integer, ${phone}::text)`)
-  await tx
-    .delete(restockRequests)
-    .where(
-      sql`(${restockRequests.productId}, ${restockRequests.phone}) in (${sql.join(keys, sql`, `)})`,
-    )
-  return due
 }
 
-/** Whether there is a request whose product can be ordered again. Takes no locks. */
-export async function hasDueRequests(db: Db): Promise<boolean> {
+/** Stores which SMS announces the product of a request. The request is deleted when that SMS was sent. */
+export async function setAnnouncement(
+  tx: Transaction,
+  { productId, phone }: DueRequest,
+  messageId: string,
+): Promise<void> {
+  await tx
+    .update(restockRequests)
+    .set({ messageId })
+    .where(and(eq(restockRequests.productId, productId), eq(restockRequests.phone, phone)))
+}
+
+/** Deletes the request whose SMS was sent. Does nothing for other SMS. */
+export async function deleteAnnouncedRequest(db: Db, messageId: string): Promise<void> {
+  await db.delete(restockRequests).where(eq(restockRequests.messageId, messageId))
+}
+
+/** Whether there is a request whose product can be ordered again and which has no SMS yet. Takes no locks. */
+export async function hasDueRequests(db: Db, at: Date): Promise<boolean> {
   const [row] = await db
     .select({ productId: restockRequests.productId })
     .from(restockRequests)
-    .innerJoin(products, isDue)
+    .innerJoin(products, isOrderable)
     .innerJoin(productPrices, isPriced)
+    .where(isUnannounced(db, at))
     .limit(1)
   return row !== undefined
 }
 
+/**
+ * Deletes requests after RETENTION_MS, and those whose SMS was sent although the shop did not receive the provider's
+ * response, or stopped after it.
+ */
 export async function dropOldRequests(db: Db, at: Date): Promise<void> {
   const past = new Date(at.getTime() - RETENTION_MS)
-  await db.delete(restockRequests).where(lte(restockRequests.createdAt, past))
+  const sent = db
+    .select({ messageId: smsOutbox.messageId })
+    .from(smsOutbox)
+    .where(isNotNull(smsOutbox.sentAt))
+  await db
+    .delete(restockRequests)
+    .where(or(lte(restockRequests.createdAt, past), inArray(restockRequests.messageId, sent)))
 }

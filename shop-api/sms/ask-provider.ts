@@ -1,10 +1,22 @@
 import type { z } from "zod"
+import { SmsNotAcceptedError } from "#shop-api/sms/provider.ts"
 
 /** The response of an SMS provider, with its complete body. */
 export interface ProviderAnswer {
   status: number
   text: string
 }
+
+/** Errors before the request is sent, so that the provider cannot have accepted the message. */
+const NOT_CONNECTED = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+])
 
 /**
  * Sends a request to an SMS provider. Refuses redirects, which would send the credentials to another host.
@@ -20,8 +32,18 @@ export async function askProvider(
     const response = await fetch(url, { ...init, redirect: "error" })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    throw new Error(`${provider} did not answer: ${nameFailure(error)}`, { cause: error })
+    const failure = nameFailure(error)
+    const Failure = NOT_CONNECTED.has(failure) ? SmsNotAcceptedError : Error
+    throw new Failure(`${provider} did not answer: ${failure}`, { cause: error })
   }
+}
+
+/**
+ * Creates the error for a response that does not say that the provider has accepted the message. After 504, a gateway's
+ * response, and after a success that the shop cannot read, the provider may have accepted the message.
+ */
+export function createFailure({ status }: ProviderAnswer, reason: string): Error {
+  return status < 300 || status === 504 ? new Error(reason) : new SmsNotAcceptedError(reason)
 }
 
 /** Parses the body of a response. Returns null when it is not JSON or does not match the schema. */

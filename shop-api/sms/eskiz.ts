@@ -1,8 +1,14 @@
 import { z } from "zod"
-import { askProvider, type ProviderAnswer, readAnswer } from "#shop-api/sms/ask-provider.ts"
+import {
+  askProvider,
+  createFailure,
+  type ProviderAnswer,
+  readAnswer,
+} from "#shop-api/sms/ask-provider.ts"
 import {
   type OutgoingSms,
   SMS_DEADLINE,
+  SmsNotAcceptedError,
   type SmsProvider,
   SmsRefusedError,
 } from "#shop-api/sms/provider.ts"
@@ -54,7 +60,7 @@ export function createEskizProvider(options: {
       if (answer.status === 401) bearer = null
       if (isGood(answer) && readAnswer(answer, Taken)) return
       const reason = `Eskiz did not take a message: ${describe(answer)}`
-      throw REFUSED.has(answer.status) ? new SmsRefusedError(reason) : new Error(reason)
+      throw REFUSED.has(answer.status) ? new SmsRefusedError(reason) : createFailure(answer, reason)
     },
   }
 
@@ -86,7 +92,9 @@ export function createEskizProvider(options: {
   async function signIn(signal: AbortSignal): Promise<string> {
     const answer = await ask("POST", "/auth/login", { fields: { email, password }, signal })
     const signedIn = isGood(answer) ? readAnswer(answer, SignedIn) : null
-    if (!signedIn) throw new Error(`Eskiz did not let the shop sign in: ${describe(answer)}`)
+    if (!signedIn) {
+      throw new SmsNotAcceptedError(`Eskiz did not let the shop sign in: ${describe(answer)}`)
+    }
     return signedIn.data.token
   }
 

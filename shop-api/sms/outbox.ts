@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
@@ -14,39 +15,69 @@ const BATCH = 5
  * never takes that long, so no other process sends the same message meanwhile.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
  * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is
- * committed. After `uselessAt` it is not sent any more.
+ * committed. After `uselessAt` it is not sent any more. `codeId` is the id of its one-time code, whose rate-limit counts
+ * are decreased again if the message is given up.
+ *
+ * @returns the UUID of the message
  */
 export async function enqueueSms(
   tx: Transaction,
-  message: SmsMessage & { uselessAt?: Date },
+  message: SmsMessage & { uselessAt?: Date; codeId?: number | null },
   at: Date,
-): Promise<void> {
-  const { to: phone, text, uselessAt = null } = message
-  await tx.insert(smsOutbox).values({ phone, text, uselessAt, createdAt: at, dueAt: at })
+): Promise<string> {
+  const { to: phone, text, uselessAt = null, codeId = null } = message
+  const messageId = randomUUID()
+  await tx
+    .insert(smsOutbox)
+    .values({ messageId, phone, text, uselessAt, codeId, createdAt: at, dueAt: at })
+  return messageId
 }
 
 /**
- * Counts the SMS of the last 24 hours. Holds a lock until the transaction ends, so that two transactions cannot both
+ * Whether a message must not be written again: it waits, was sent, or was given up lately. That is an hour after it was
+ * written if the provider was unavailable, and a day if the provider refused it.
+ */
+export function isSentOrRecent(at: Date) {
+  const { attempts, createdAt, dueAt, sentAt } = smsOutbox
+  const hourAgo = new Date(at.getTime() - HOUR_MS)
+  const dayAgo = new Date(at.getTime() - DAY_MS)
+  const isRecent = or(
+    gt(createdAt, hourAgo),
+    and(lte(attempts, PAUSES.length), gt(createdAt, dayAgo)),
+  )
+  return or(isNotNull(dueAt), isNotNull(sentAt), isRecent)
+}
+
+/**
+ * Whether a message is one of the SMS of the last 24 hours. A message that was given up is none, if it is certain that
+ * the provider has accepted it at no attempt. A delivery report, too, shows that the provider has accepted it.
+ */
+export function isSmsOfDay(at: Date) {
+  const { createdAt, dueAt, sentAt, delivery, rejections, attempts } = smsOutbox
+  const mayBeAccepted = or(isNotNull(sentAt), isNotNull(delivery), ne(rejections, attempts))
+  const isSpent = or(isNotNull(dueAt), mayBeAccepted)
+  return and(gt(createdAt, new Date(at.getTime() - DAY_MS)), isSpent)
+}
+
+/**
+ * Counts the SMS of the last 24 hours (see `isSmsOfDay`). Holds a lock until the transaction ends, so that two transactions cannot both
  * use the last SMS of the budget.
  */
 export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
-  const dayAgo = new Date(at.getTime() - DAY_MS)
-  const [row] = await tx
-    .select({ written: count() })
-    .from(smsOutbox)
-    .where(gt(smsOutbox.createdAt, dayAgo))
-  return row?.written ?? 0
+  return await tx.$count(smsOutbox, isSmsOfDay(at))
 }
 
 export interface ClaimedSms extends OutgoingSms {
   id: number
   attempts: number
   uselessAt: Date | null
+  codeId: number | null
 }
 
 /**
@@ -70,6 +101,7 @@ export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
       id: smsOutbox.id,
       messageId: smsOutbox.messageId,
       uselessAt: smsOutbox.uselessAt,
+      codeId: smsOutbox.codeId,
       to: smsOutbox.phone,
       text: smsOutbox.text,
       attempts: smsOutbox.attempts,
@@ -101,37 +133,27 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
 }
 
 /**
- * Postpones a message after a failed attempt. If there was no attempt left, gives the message up and erases its text.
- * Returns whether the message was given up.
+ * Postpones a message after a failed attempt. If no attempt is left, or another one makes no sense (`isFinal`), gives
+ * the message up and erases its text. If a delivery report has arrived during the attempt, the message was sent after
+ * all, and nothing changes.
+ *
+ * @param failure.isRejected whether it is certain that the provider has not accepted the message at this attempt
+ * @returns null unless the message was given up; otherwise whether the provider has reported it as undelivered
  */
-export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
-  const pause = PAUSES[sms.attempts - 1]
-  const next = pause === undefined ? GIVEN_UP : { dueAt: addSeconds(at, pause) }
-  await setPending(db, sms, next)
-  return pause === undefined
-}
-
-/**
- * Gives up a message and erases its text, because further attempts make no sense: the provider has refused the message
- * itself, or it is too late for the message.
- */
-export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
-  await setPending(db, sms, GIVEN_UP)
-}
-
-const GIVEN_UP = { dueAt: null, text: null }
-
-/**
- * Updates a message that is not sent yet. If a delivery report has arrived during the attempt, the message was sent
- * after all, and nothing changes.
- */
-async function setPending(
+export async function postponeSms(
   db: Db,
-  { id }: ClaimedSms,
-  values: { dueAt: Date | null; text?: null },
-): Promise<void> {
-  const isPending = and(eq(smsOutbox.id, id), isNull(smsOutbox.sentAt))
-  await db.update(smsOutbox).set(values).where(isPending)
+  sms: ClaimedSms,
+  { at, isFinal, isRejected }: { at: Date; isFinal: boolean; isRejected: boolean },
+): Promise<{ isReported: boolean } | null> {
+  const pause = isFinal ? undefined : PAUSES[sms.attempts - 1]
+  const next = pause === undefined ? { dueAt: null, text: null } : { dueAt: addSeconds(at, pause) }
+  const rejections = sql`${smsOutbox.rejections} + ${Number(isRejected)}`
+  const [row] = await db
+    .update(smsOutbox)
+    .set({ ...next, rejections })
+    .where(and(eq(smsOutbox.id, sms.id), isNotNull(smsOutbox.dueAt)))
+    .returning({ delivery: smsOutbox.delivery })
+  return row && pause === undefined ? { isReported: row.delivery !== null } : null
 }
 
 /**

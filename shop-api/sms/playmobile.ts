@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askProvider, readAnswer } from "#shop-api/sms/ask-provider.ts"
+import { askProvider, createFailure, readAnswer } from "#shop-api/sms/ask-provider.ts"
 import { SMS_DEADLINE, type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
@@ -36,7 +36,7 @@ export function createPlayMobileProvider(options: {
       const words = [`status ${answer.status}`, code && `error ${code}`].filter(Boolean).join(" ")
       const reason = `PlayMobile did not take a message: ${words}`
       const isFinal = answer.status === 400 && code !== undefined && !PASSING.has(code)
-      throw isFinal ? new SmsRefusedError(reason) : new Error(reason)
+      throw isFinal ? new SmsRefusedError(reason) : createFailure(answer, reason)
     },
   }
 }

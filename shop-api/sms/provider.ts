@@ -11,7 +11,8 @@ export interface OutgoingSms extends SmsMessage {
 
 /**
  * Sends SMS. `send` rejects when the provider does not accept the message; the shop then calls `send` again later,
- * unless the error is an SmsRefusedError. `send` resolves or rejects within SMS_DEADLINE milliseconds.
+ * unless the error is an SmsRefusedError. If the error is no SmsNotAcceptedError, the provider may have accepted the
+ * message, and only its response was lost. `send` resolves or rejects within SMS_DEADLINE milliseconds.
  */
 export interface SmsProvider {
   send(message: OutgoingSms): Promise<void>
@@ -27,15 +28,20 @@ export type CreateOutboxProvider = (options: {
   /** Prints a message in the shop's output, for the operator. */
   print: (line: string) => void
   now: () => Date
-}) => SmsProvider
+}) => { send(message: SmsMessage): Promise<void> }
 
 /** Maximum milliseconds for sending one message, including a sign-in at the provider. */
 export const SMS_DEADLINE = 8_000
 
 /**
- * Thrown when another attempt makes no sense: the provider refuses the message itself, or it is too late for the
- * message. The error's own text contains neither the SMS nor the phone.
+ * Thrown when it is certain that the provider has not accepted the message. The error's own text contains neither the
+ * SMS nor the phone.
  */
-export class SmsRefusedError extends Error {
+export class SmsNotAcceptedError extends Error {
+  override readonly name: string = "SmsNotAcceptedError"
+}
+
+/** Thrown when the provider refuses the message itself, so that another attempt makes no sense. */
+export class SmsRefusedError extends SmsNotAcceptedError {
   override readonly name = "SmsRefusedError"
 }

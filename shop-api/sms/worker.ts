@@ -4,12 +4,11 @@ import {
   type ClaimedSms,
   acquireSms,
   findNextDue,
-  abandonSms,
   markSmsSent,
   postponeSms,
   releaseSms,
 } from "#shop-api/sms/outbox.ts"
-import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
+import { type SmsProvider, SmsNotAcceptedError, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
 /** How often a worker checks the outbox for messages that another process left there when it died, in milliseconds. */
 const POLL_INTERVAL = 30_000
@@ -20,24 +19,35 @@ export function startSmsWorker(options: {
   db: Db
   provider: SmsProvider
   now: () => Date
-  onSent?: () => void
+  onSent?: (sms: ClaimedSms) => Promise<void>
+  /**
+   * Called when the shop has given up a message that the provider has neither refused nor reported, usually because the
+   * provider was unavailable.
+   */
+  onLost?: (sms: ClaimedSms) => Promise<void>
   onFailure: (error: unknown, givenUp: boolean) => void
 }): QueueWorker {
-  const { db, provider, now, onSent, onFailure } = options
+  const { db, provider, now, onSent, onLost, onFailure } = options
 
   async function send(sms: ClaimedSms): Promise<void> {
     const { to, text, messageId, uselessAt } = sms
+    const isTooLate = uselessAt !== null && uselessAt <= now()
     try {
-      if (uselessAt && uselessAt <= now()) throw new SmsRefusedError("it came too late")
+      if (isTooLate) throw new SmsNotAcceptedError("it came too late")
       await provider.send({ to, text, messageId })
     } catch (error) {
-      const isFinal = error instanceof SmsRefusedError
-      if (isFinal) await abandonSms(db, sms)
-      onFailure(error, isFinal || (await postponeSms(db, sms, now())))
+      const isRefused = error instanceof SmsRefusedError
+      const isRejected = error instanceof SmsNotAcceptedError
+      const isFinal = isRefused || isTooLate
+      const givenUp = await postponeSms(db, sms, { at: now(), isFinal, isRejected })
+      onFailure(error, givenUp !== null)
+      // A refused message keeps its counts, or a client could send any number of codes to phones that the provider
+      // refuses.
+      if (givenUp && !givenUp.isReported && !isRefused) await onLost?.(sms)
       return
     }
-    onSent?.()
     await markSmsSent(db, sms.id, now())
+    await onSent?.(sms)
   }
 
   return startQueueWorker({

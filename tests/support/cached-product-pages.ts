@@ -69,7 +69,7 @@ export async function loadProductPages(
 
   return {
     async importOffer({ price, stock }) {
-      await writeFile(file, `barcode,price_uz,stock\n${barcode},${price},${stock}\n`)
+      await writeFile(file, `barcode,price_uz,stock,delay_days\n${barcode},${price},${stock},5\n`)
       const { code, err } = await commandInProcess(store, "catalogue", "import", file)
       if (code !== 0) throw new Error(`the import ended with ${String(code)}: ${err}`)
     },

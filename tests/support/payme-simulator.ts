@@ -53,7 +53,7 @@ export async function startPaymeSimulator(
 
   const log = createLog("silent")
   const services = {
-    config: { smsBrand: "Atir", logRequests: "problems" as const },
+    config: { smsBrand: "Atir", dataDir: folder, logRequests: "problems" as const },
     database,
     log,
     meters: NO_METERS,
@@ -64,7 +64,7 @@ export async function startPaymeSimulator(
   registerSimulator(app, {
     ...{ account: ACCOUNT, shopUrl, merchantApiUrl: shopUrl + PAYME_WEBHOOK },
     fetch: callShop,
-    wakeSms: () => {},
+    print() {},
     wait: () => Promise.resolve(),
   })
 

@@ -18,13 +18,14 @@ interface RequestOptions {
   /** Answers the calls of the shop API. Without it, a call fails. */
   shopFetch?: ShopFetch
   cache?: HostContext["cache"]
+  address?: string
 }
 
 /** Creates the React Router context in which loaders and actions run for one request. */
 export function createRequestContext(options: RequestOptions): RouterContextProvider {
-  const { locale, session = new Session(null), cache = null } = options
+  const { locale, session = new Session(null), cache = null, address = "" } = options
   const { shopFetch = () => Promise.reject(new Error("this request has no shop API")) } = options
-  const host = readHostContext({ shopFetch, cache })
+  const host = readHostContext({ shopFetch, cache, address })
   const context = new RouterContextProvider()
   context.set(hostContext, host)
   context.set(localeContext, locale)

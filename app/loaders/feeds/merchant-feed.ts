@@ -2,15 +2,21 @@ import "server-only"
 import { Readable } from "node:stream"
 import { connectPublicShopApi } from "#app/api/connect-shop-api.ts"
 import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
-import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
-import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host/host-context.ts"
+import {
+  addCacheTags,
+  hostContext,
+  limitCacheTtl,
+  setCacheFreshness,
+} from "#app/host/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
+import { networkOf } from "#runtime/ip-address.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
 import { formatFeedItem, formatFeedStart, FEED_END } from "./format-merchant-feed.ts"
 import { sendFile } from "./public-response.ts"
@@ -25,11 +31,19 @@ const FEED_FRESH_FOR = 3_600_000
  * caching needs the whole feed in memory.
  */
 const MAX_CACHED_PRODUCTS = 10_000
+/**
+ * Reads the pages of all feeds, one at a time, and the addresses take turns. The server's own limiter releases a
+ * request after a moment, and a feed of hundreds of pages goes on. Only parallel feeds can fill this queue.
+ */
+const pageLimiter = new ConcurrencyLimiter({ concurrency: 1, maxQueue: 20 })
+/** Seconds in the header Retry-After of a feed that is refused. */
+const RETRY_AFTER = 5
 
 /**
  * Responds with all products of a country (`?country=kz`, or the default country without the parameter) in the format
  * of Google Merchant Center. The links of a country's feed name the country, so that the pages show its prices
- * [D1.209]. In the page cache, a feed is fresh until the catalogue changes, for an hour at most.
+ * [D1.209]. In the page cache, a feed is fresh until the catalogue changes, for an hour at most. Responds with 503 when
+ * too many feeds are read at once.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
@@ -37,11 +51,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { countries } = await connectPublicShopApi(context, null).call(listCountries, {})
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
-  const connect = () => connectPublicShopApi(context, wanted)
-  const shop = connect()
+  const key = networkOf(context.get(hostContext).address, { v4: 32 })
+  // Each page is fetched with a new client, because one client limits the time of all its reads together, and a crawler
+  // may read a streamed feed slowly.
+  const loadPage = (after: number) =>
+    pageLimiter.run(
+      () => connectPublicShopApi(context, wanted).call(listFeedProducts, { query: { after } }),
+      { key },
+    )
   // The first page is fetched before the response starts, so that an unavailable shop API results in an error and not
   // in an empty feed.
-  const first = await shop.call(listFeedProducts, { query: { after: 0 } })
+  const first = await loadPage(0).catch(ignoreFullLimiter)
+  if (!first) {
+    const headers = { "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER) }
+    return new Response(null, { status: 503, headers })
+  }
+  const shop = connectPublicShopApi(context, wanted)
   const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
   addCacheTags(context, ["catalogue"])
   setCacheFreshness(context, FEED_FRESH_FOR)
@@ -58,34 +83,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       family: familyOf(product),
     })
 
+  const pages = listPages(loadPage, first)
   async function* generateFeed(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     yield encoder.encode(start)
-    for await (const items of listPages(connect, first)) {
+    for await (const items of pages) {
       yield encoder.encode(items.map(format).join(""))
     }
     yield encoder.encode(FEED_END)
   }
-  return sendFile(
-    Readable.toWeb(Readable.from(generateFeed())) as ReadableStream<Uint8Array>,
-    "application/xml",
-  )
+  // With the default, each client that reads nothing would have 16 pages in memory.
+  const feed = Readable.from(generateFeed(), { highWaterMark: 1 })
+  return sendFile(Readable.toWeb(feed) as ReadableStream<Uint8Array>, "application/xml")
 }
 
 type FeedPage = { items: FeedProduct[]; next: number | null }
 
-/**
- * Lists the products of all pages of the feed. Each page is fetched with a new client, because one client limits the
- * time of all its reads together, and a crawler may read a streamed feed slowly.
- */
+/** Lists the products of all pages of the feed. */
 async function* listPages(
-  connect: () => ShopApiClient,
+  loadPage: (after: number) => Promise<FeedPage>,
   first: FeedPage,
 ): AsyncGenerator<FeedProduct[]> {
   let page = first
   for (;;) {
     yield page.items
     if (page.next === null) return
-    page = await connect().call(listFeedProducts, { query: { after: page.next } })
+    page = await loadPage(page.next)
   }
+}
+
+function ignoreFullLimiter(error: unknown): null {
+  if (error instanceof LimiterFullError) return null
+  throw error
 }

@@ -83,7 +83,8 @@ self.addEventListener("message", (event) => {
 
 async function activate(): Promise<void> {
   await self.clients.claim()
-  await self.registration.navigationPreload.enable()
+  // Safari before 15.4 has no navigation preload.
+  if ("navigationPreload" in self.registration) await self.registration.navigationPreload.enable()
   // The open pages were loaded before the service worker was active, so they are not cached yet.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const path = findCachePath(new URL(url))

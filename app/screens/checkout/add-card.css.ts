@@ -11,7 +11,7 @@ export const line = style({
   fontWeight: 500,
 })
 
-globalStyle(`${line} > svg`, { transition: `rotate ${vars.duration[2]}` })
-globalStyle(`${box}[open] > ${line} > svg`, { rotate: "45deg" })
+globalStyle(`${line} > svg`, { transition: `transform ${vars.duration[2]}` })
+globalStyle(`${box}[open] > ${line} > svg`, { transform: "rotate(45deg)" })
 
 export const content = style({ paddingBlock: `${vars.space[1]} ${vars.space[5]}` })

@@ -15,11 +15,14 @@ export class CardRefusal extends Error {
   readonly text: string | null
   /** The provider's code of the error, if it sent one. */
   readonly code: unknown
+  // Chrome before 93 ignores the constructor's option.
+  override readonly cause: unknown
 
   constructor(text: string | null, { code, ...options }: ErrorOptions & { code?: unknown } = {}) {
     super(text ?? "the card provider does not answer", options)
     this.text = text
     this.code = code
+    this.cause = options.cause
   }
 }
 

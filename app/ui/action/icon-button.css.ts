@@ -28,7 +28,7 @@ export const iconButton = style({
       marginTop: -4,
       border: "solid",
       borderWidth: "0 2px 2px 0",
-      rotate: "45deg",
+      transform: "rotate(45deg)",
     },
     "&:disabled, &[aria-disabled=true]": {
       color: vars.color.lineStrong,

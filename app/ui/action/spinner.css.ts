@@ -1,7 +1,12 @@
 import { keyframes, type StyleRule } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 
-const turn = keyframes({ to: { rotate: "1turn" } })
+const turn = keyframes({ to: { transform: "rotate(1turn)" } })
+
+export const spin = {
+  animation: `${turn} 800ms linear infinite`,
+  "@media": { [media.still]: { animation: "none" } },
+} satisfies StyleRule
 
 /** Styles of the `::before` of a button: a spinner, shown while the button's action runs. */
 export const spinner = {
@@ -13,6 +18,5 @@ export const spinner = {
   borderRadius: "50%",
   border: "2px solid currentcolor",
   borderRightColor: "transparent",
-  animation: `${turn} 800ms linear infinite`,
-  "@media": { [media.still]: { animation: "none" } },
+  ...spin,
 } satisfies StyleRule

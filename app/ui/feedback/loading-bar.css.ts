@@ -4,7 +4,7 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { TIMING } from "./loading-bar-timing.ts"
 
-const grow = keyframes({ from: { scale: "0 1" } })
+const grow = keyframes({ from: { transform: "scaleX(0)" } })
 
 const bar = style({
   position: "fixed",
@@ -24,11 +24,11 @@ export const phases = styleVariants({
   running: [
     bar,
     {
-      scale: ".9 1",
+      transform: "scaleX(.9)",
       animation: `${grow} ${TIMING.duration}ms ${vars.ease.out}`,
-      "@media": { [media.still]: { scale: "none", animation: "none" } },
+      "@media": { [media.still]: { transform: "none", animation: "none" } },
     },
   ],
-  done: [bar, { scale: "1 1", transition: `scale ${vars.duration[2]}` }],
+  done: [bar, { transition: `transform ${vars.duration[2]}` }],
   leaving: [bar, { opacity: 0, transition: `opacity ${TIMING.resetDelay}ms` }],
 })

@@ -1,4 +1,5 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { spin } from "#app/ui/action/spinner.css.ts"
 import { inlineEndInset } from "#app/ui/layout/inline-end-inset.ts"
 import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color } from "#app/ui/theme/tokens.ts"
@@ -60,16 +61,11 @@ const against = (tone: "success" | "error" | "info" | "warning") => ({
   },
 })
 
-const turn = keyframes({ to: { rotate: "1turn" } })
-
 export const icon = styleVariants({
   default: {},
   success: against("success"),
   error: against("error"),
   info: against("info"),
   warning: against("warning"),
-  loading: {
-    animation: `${turn} 800ms linear infinite`,
-    "@media": { [media.still]: { animation: "none" } },
-  },
+  loading: spin,
 })

@@ -34,7 +34,7 @@ export const checkbox = style([
         marginTop: -3,
         border: `solid ${vars.color.onAnor}`,
         borderWidth: "0 0 2px 2px",
-        rotate: "-45deg",
+        transform: "rotate(-45deg)",
       },
       "&[aria-invalid=true]": { borderColor: vars.color.error },
     },

@@ -57,9 +57,9 @@ export function OtpInput({
   const input = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(0)
   const { errors } = texts
-  // Selects a rejected code, so that typing replaces it.
+  // Selects a rejected code, so that typing replaces it. If the visitor is already typing another one, it stays.
   useEffect(() => {
-    if (errors?.length) input.current?.select()
+    if (errors?.length && input.current?.value.length === LENGTH) input.current.select()
   }, [errors])
   // Marks the cell after the digits that the visitor has typed before hydration, and submits a complete code.
   useEffect(() => {

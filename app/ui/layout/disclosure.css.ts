@@ -12,7 +12,7 @@ export const summary = style({
   fontWeight: 500,
 })
 
-globalStyle(`${summary} > svg`, { transition: `rotate ${vars.duration[2]}` })
-globalStyle(`${disclosure}[open] > ${summary} > svg`, { rotate: "180deg" })
+globalStyle(`${summary} > svg`, { transition: `transform ${vars.duration[2]}` })
+globalStyle(`${disclosure}[open] > ${summary} > svg`, { transform: "rotate(180deg)" })
 
 export const content = style({ paddingBottom: vars.space[4] })

@@ -7,9 +7,7 @@ export const header = style({
   position: "sticky",
   top: 0,
   zIndex: layer.header,
-  // Chrome before 111 does not know `color-mix` and uses the first value.
-  background: [vars.color.bg, `color-mix(in srgb, ${vars.color.bg} 94%, transparent)`],
-  backdropFilter: "blur(14px)",
+  background: vars.color.bg,
   borderBottom: `1px solid ${vars.color.line}`,
 })
 

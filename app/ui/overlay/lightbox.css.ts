@@ -2,8 +2,6 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-const withoutPopovers = "not selector(:popover-open)"
-
 export const lightbox = style({
   inset: 0,
   width: "100%",
@@ -18,7 +16,7 @@ export const lightbox = style({
   // In a browser without popovers the visitor cannot open the lightbox, because a link replaces its button (`opener`).
   // Most such browsers hide a closed dialog anyway. Safari before 15.4 does not know `<dialog>`: without this rule, it
   // would always show the lightbox's pictures as content of the page.
-  "@supports": { [withoutPopovers]: { display: "none" } },
+  "@supports": { "not selector(:popover-open)": { display: "none" } },
 })
 
 /**
@@ -67,7 +65,8 @@ export const close = style({
   background: vars.color.bg,
 })
 
-const cover = style({
+/** A transparent button over the picture that it enlarges. */
+export const opener = style({
   position: "absolute",
   inset: 0,
   width: "100%",
@@ -79,11 +78,8 @@ const cover = style({
   ":focus-visible": { outlineOffset: -4 },
 })
 
-/** A transparent button over the picture that it enlarges. */
-export const opener = style([cover, { "@supports": { [withoutPopovers]: { display: "none" } } }])
-
 /** A transparent link to the picture, for browsers without popovers. It replaces the button. */
 export const link = style([
-  cover,
+  opener,
   { "@supports": { "selector(:popover-open)": { display: "none" } } },
 ])

@@ -70,6 +70,8 @@ export const head = style({
 })
 
 export const body = style({
+  // Visually hidden texts scroll with the body. Without it, they would make the whole sheet scroll.
+  position: "relative",
   flex: 1,
   minHeight: "10rem",
   overflowY: "auto",

@@ -36,7 +36,7 @@ globalStyle(`${prose} ul > li::before`, {
   width: 7,
   height: 7,
   background: vars.color.anor,
-  rotate: "45deg",
+  transform: "rotate(45deg)",
 })
 globalStyle(`${prose} a`, {
   textUnderlineOffset: ".28em",

@@ -6,7 +6,7 @@ globalStyle("*, *::before, *::after", { boxSizing: "border-box" })
 globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
   textSizeAdjust: "100%",
-  scrollPaddingTop: `calc(${vars.size.header} + 1rem)`,
+  scrollPaddingTop: `calc(${vars.size.header} + 3rem)`,
   // The scrollbar is always visible, so that short and long pages have the same width.
   overflowY: "scroll",
 })
@@ -44,7 +44,9 @@ globalStyle("ul, ol", { listStyle: "none" })
 globalStyle("legend", { padding: 0 })
 globalStyle("h1, h2, h3", { textWrap: "balance" })
 globalStyle("p, li, dd", { textWrap: "pretty" })
-globalStyle("img, svg", { display: "block", maxWidth: "100%" })
+globalStyle("img, svg", { display: "block" })
+globalStyle("img", { maxWidth: "100%" })
+// Without a maximum width: Safari and Firefox would count an icon with one as nothing in the width of a chip.
 globalStyle("svg", { flex: "none" })
 globalStyle("a", { color: "inherit" })
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" })
@@ -52,6 +54,12 @@ globalStyle("button, summary", { cursor: "pointer" })
 globalStyle("summary", { listStyle: "none" })
 globalStyle("summary::-webkit-details-marker", { display: "none" })
 globalStyle("[hidden]", { display: "none !important" })
+
+// In browsers without popovers, these buttons do nothing. Those of the header show their menus without a press
+// (popover-menu.css.ts).
+globalStyle(":is(main, footer) [popovertarget]", {
+  "@supports": { "not selector(:popover-open)": { display: "none" } },
+})
 
 globalStyle(":focus-visible", {
   outline: `2px solid ${vars.color.focus}`,

@@ -230,9 +230,9 @@ export const mutations: Mutation[] = [
     test: { file: "domain/recently-viewed.test.ts", title: "are empty for the cookie" },
   },
   {
-    file: "shop-api/restock/requests.ts",
-    find: "  if (due.length === 0) return []",
-    replace: "  if (due.length >= 0) return due",
+    file: "shop-api/jobs/restock-announcer.ts",
+    find: "await setAnnouncement(tx, request, messageId)",
+    replace: "void setAnnouncement",
     test: {
       file: "tests/api/restock/restock.test.ts",
       title: "[D.40] [D1.236] is notified once, however often it is repeated",

@@ -68,7 +68,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/require-code.ts",
-    find: "  await revertCounts(limits, matched.counts)",
+    find: "  await revertCodeCounts(services, matched.id)",
     replace: "",
     test: { file: limits, title: "[D1.22] are no longer counted once their code" },
   },

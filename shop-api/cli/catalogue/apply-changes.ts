@@ -1,10 +1,18 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, count, eq, ne, sql } from "drizzle-orm"
 import { mapAttributes } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { BrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import type { ChangeBatch, Changes } from "#shop-api/cli/catalogue/plan-changes.ts"
+import { type MissingPrices, PRICE_EXAMPLES } from "#shop-api/cli/catalogue/price-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
+import {
+  brands,
+  notes,
+  openImports,
+  productPrices,
+  products,
+} from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 
 /**
  * The columns of `products` that an import sets, with their SQL types. The import also sets `brand_id`, which it looks
@@ -213,4 +221,26 @@ export async function countMissing(db: Db, kept: ReadonlySet<string>): Promise<n
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct product_id)::int as count from product_prices where ${notInFile(kept)}`)
   return rows[0]?.count ?? 0
+}
+
+/** Reads the prices that an import would delete because their products are not in the file. */
+export async function readMissingPrices(db: Db, kept: ReadonlySet<string>): Promise<MissingPrices> {
+  const country = countries.isoCode
+  const counts = await db
+    .select({ country, count: count() })
+    .from(productPrices)
+    .innerJoin(countries, eq(countries.id, productPrices.countryId))
+    .where(notInFile(kept))
+    .groupBy(country)
+    .orderBy(country)
+  const { barcode, name, volume } = products
+  const examples = await db
+    .select({ barcode, name, volume, country, amount: productPrices.amount })
+    .from(productPrices)
+    .innerJoin(countries, eq(countries.id, productPrices.countryId))
+    .innerJoin(products, eq(products.id, productPrices.productId))
+    .where(notInFile(kept))
+    .orderBy(products.id, countries.position)
+    .limit(PRICE_EXAMPLES)
+  return { counts, examples }
 }

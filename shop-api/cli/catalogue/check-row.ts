@@ -53,7 +53,7 @@ const FORBIDDEN_CHARACTER = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{C
 const digits = (pattern: RegExp, what: string) =>
   z
     .string("is missing")
-    .refine((value) => !/^\d[.,]\d+E\+?\d+$/i.test(value), {
+    .refine((value) => !/^\d([.,]\d+)?E\+?\d+$/i.test(value), {
       error:
         "was shortened by the spreadsheet: make the column a text, then paste the digits again",
       abort: true,
@@ -158,11 +158,20 @@ export interface CheckOptions {
   today: string
 }
 
+/** The columns that say whether a product has a delay. */
+export const DELAY_COLUMNS = ["stock", "orderable", "delay_days"]
+
 /**
  * Checks a row that has all columns, and whose pictures are names of stored files or URLs. Returns the product to
  * write, or the mistakes.
+ *
+ * @param checksDelay whether a product that is out of stock and orderable must have a delay [S1.28]
  */
-export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
+export function checkRow(
+  cells: Cells,
+  options: CheckOptions,
+  { checksDelay }: { checksDelay: boolean },
+): CheckedProduct | CellProblem[] {
   const { brandsAndNotes, countryCodes, today } = options
   const parsed = Row.safeParse(cells)
   const problems: CellProblem[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
@@ -177,6 +186,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, brandsAndNotes, problems))
   refuseMixedNotes(tiers, problems)
   const prices = readPrices(cells, options, problems)
+  if (checksDelay) refuseMissingDelay(cells, problems)
   if (!parsed.success || problems.length > 0) return problems
 
   const row = parsed.data
@@ -266,6 +276,14 @@ function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[])
   if (filled.includes("flat") && filled.length > 1) {
     problems.push({ column: "notes_flat", message: "stands alone, without the three of a pyramid" })
   }
+}
+
+/** Without a delay, pages would name the arrival dates of a product that is in stock. */
+function refuseMissingDelay(cells: Cells, problems: CellProblem[]): void {
+  const isOrderable = yesOrNo.safeParse(cells["orderable"]).data === true
+  if (cells["stock"] !== "out_of_stock" || !isOrderable || cells["delay_days"] !== "") return
+  const message = "is missing: a perfume that is out of stock takes it, or else orderable=no"
+  problems.push({ column: "delay_days", message })
 }
 
 function readPrices(

@@ -1,5 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
-import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
+import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
 /** The cells of one row by column name. A column that the file does not have is absent. */
@@ -11,11 +11,14 @@ export function listColumns(countryCodes: readonly string[]): string[] {
     ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
     ...NOTE_TIERS.map((tier) => `notes_${tier}`),
     ...LOCALES.map((locale) => `description_${locale}`),
-    ...countryCodes.map((code) => `price_${code}`),
+    ...countryCodes.map((code) => `${PRICE_PREFIX}${code}`),
     ...["stock", "orderable", "delay_days", "delay_in_working_days", "delivery_days", "added"],
     ...["mxik", "package_code", "vat_percent", "images"],
   ]
 }
+
+/** The name of a price column is this prefix and the iso_code of the country. */
+export const PRICE_PREFIX = "price_"
 
 /** Separates the pictures in a cell of the column `images`. */
 export const PHOTO_SEPARATOR = "|"
@@ -30,7 +33,12 @@ export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",
   year: "",
-  ...mapAttributes((_, attribute) => attribute.default ?? ""),
+  ...Object.fromEntries(
+    ATTRIBUTE_NAMES.flatMap((name): [string, string][] => {
+      const value = getAttribute(name).default
+      return value === null ? [] : [[name, value]]
+    }),
+  ),
   ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),
   stock: "in_stock",
   orderable: YES,

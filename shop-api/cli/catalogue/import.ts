@@ -9,6 +9,7 @@ import {
   applyChanges,
   clearOpenImports,
   countMissing,
+  readMissingPrices,
 } from "#shop-api/cli/catalogue/apply-changes.ts"
 import {
   type BrandsAndNotes,
@@ -18,6 +19,12 @@ import { listColumns } from "#shop-api/cli/catalogue/columns.ts"
 import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { type Changes, planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
+import {
+  countMissingPrices,
+  describePrices,
+  listLargeChanges,
+  type PriceChanges,
+} from "#shop-api/cli/catalogue/price-changes.ts"
 import { openTable, requireTable } from "#shop-api/cli/catalogue/table-file.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell } from "#shop-api/cli/format-table.ts"
@@ -37,6 +44,7 @@ const KB = 1024
 interface ImportOptions {
   dryRun?: boolean
   retireMissing?: boolean
+  allowLargePriceChanges?: boolean
 }
 
 export function registerImport(group: Command, terminal: Terminal): void {
@@ -47,6 +55,10 @@ export function registerImport(group: Command, terminal: Terminal): void {
     )
     .argument("<file>", "the file to read")
     .option("--retire-missing", "end the sale of all products that are not in the file")
+    .option(
+      "--allow-large-price-changes",
+      "import also when more than a tenth of a country's prices, and at least three, vanish or change to less than half or more than double",
+    )
     .addOption(dryRunOption())
     .action(async (name: string, options: ImportOptions) => {
       const file = path.resolve(terminal.cwd, name)
@@ -73,7 +85,12 @@ export function registerImport(group: Command, terminal: Terminal): void {
 async function importFile(
   store: Store,
   terminal: Terminal,
-  { file, dryRun = false, retireMissing = false }: ImportOptions & { file: string },
+  {
+    file,
+    dryRun = false,
+    retireMissing = false,
+    allowLargePriceChanges = false,
+  }: ImportOptions & { file: string },
 ): Promise<string> {
   const { db, config } = store
   const { signal } = terminal
@@ -82,6 +99,10 @@ async function importFile(
   )
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
+  if (retireMissing) {
+    countMissingPrices(changes.prices, await readMissingPrices(db, changes.barcodes))
+  }
+  if (!allowLargePriceChanges) refuseLargeChanges(changes.prices)
   if (dryRun) {
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
     return `A dry run. It would be: ${describeChanges(changes, retired)}`
@@ -100,6 +121,14 @@ async function importFile(
   for (const name of before) if (!used.has(name)) await renewPhoto(config.dataDir, name)
   await sweepPhotos(config.dataDir, used)
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
+}
+
+function refuseLargeChanges(prices: PriceChanges): void {
+  const counts = listLargeChanges(prices)
+  if (counts.length === 0) return
+  throw new RefusedError(
+    `Many prices change to less than half or more than double, or vanish, in ${counts.join(", ")}; nothing was imported. If that is meant, add --allow-large-price-changes${describePrices(prices)}`,
+  )
 }
 
 /**
@@ -163,8 +192,8 @@ async function readCountries(db: Db) {
   return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
-function describeChanges({ added, changed, unchanged }: Changes, retired: number): string {
-  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
+function describeChanges({ added, changed, unchanged, prices }: Changes, retired: number): string {
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired${describePrices(prices)}`
 }
 
 function describeFetching(count: number): string {

@@ -4,10 +4,21 @@ import {
   type CheckedProduct,
   type CheckOptions,
   checkRow,
+  DELAY_COLUMNS,
 } from "#shop-api/cli/catalogue/check-row.ts"
-import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
+import {
+  type Cells,
+  DEFAULTS,
+  PHOTO_SEPARATOR,
+  PRICE_PREFIX,
+} from "#shop-api/cli/catalogue/columns.ts"
 import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
+import {
+  countPrices,
+  createPriceChanges,
+  type PriceChanges,
+} from "#shop-api/cli/catalogue/price-changes.ts"
 import { readVolumes, reserveVolume } from "#shop-api/cli/catalogue/reserve-volume.ts"
 import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -49,6 +60,7 @@ export interface Changes {
   changed: number
   unchanged: number
   barcodes: Set<string>
+  prices: PriceChanges
   /** The first MAX_PROBLEMS mistakes in the file. `problemCount` also counts those that follow. */
   problems: RowProblem[]
   problemCount: number
@@ -74,6 +86,7 @@ export async function planChanges(
     ...{ newProducts: [], changedProducts: [] },
     ...{ added: 0, changed: 0, unchanged: 0, problemCount: 0 },
     barcodes: new Set(),
+    prices: createPriceChanges(),
     problems: [],
   }
   const report = (problem: RowProblem) => {
@@ -141,12 +154,15 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
     // Aliases belong to the brand. The row may give the product another brand, which must not get the aliases of the
     // former brand.
     const known = { ...(before ?? DEFAULTS), brand_aliases: "" }
-    const checked = checkRow({ ...known, ...withoutGaps(cells) }, options)
+    // Earlier versions of the shop accepted products without a delay. A price list must not be refused for them.
+    const checksDelay = !before || DELAY_COLUMNS.some((column) => column in cells)
+    const checked = checkRow({ ...known, ...withoutGaps(cells) }, options, { checksDelay })
     if (Array.isArray(checked)) {
       const problems = before ? checked : describeUnknownBarcode(cells, checked)
       for (const problem of problems) report({ row, ...problem })
       continue
     }
+    if (before) countPrices(changes.prices, before, checked.cells)
     if (before && isSame(before, checked.cells)) {
       changes.unchanged += 1
       continue
@@ -164,8 +180,9 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
  * missing column.
  */
 function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProblem[] {
-  const present = problems.filter(({ column }) => column in cells)
-  const absent = problems.filter(({ column }) => !(column in cells)).map(({ column }) => column)
+  const isAbsent = ({ column }: CellProblem) => !(column in cells) && !(column in DEFAULTS)
+  const present = problems.filter((problem) => !isAbsent(problem))
+  const absent = problems.filter(isAbsent).map(({ column }) => column)
   if (absent.length === 0 || present.some(({ column }) => column === "barcode")) return present
   const message = `no product has ${cells["barcode"]}, and a new one also takes ${absent.join(", ")}`
   return [{ column: "barcode", message }, ...present]
@@ -255,8 +272,8 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
 /** Lists the changed prices of a product. `amount` is null when the price is to be deleted. */
 function listPrices({ product: { product, prices, cells }, before }: Ready) {
   const countries = Object.keys(cells).flatMap((column) =>
-    column.startsWith("price_") && before?.[column] !== cells[column]
-      ? [column.slice("price_".length)]
+    column.startsWith(PRICE_PREFIX) && before?.[column] !== cells[column]
+      ? [column.slice(PRICE_PREFIX.length)]
       : [],
   )
   return countries.map((country) => ({

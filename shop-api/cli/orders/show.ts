@@ -5,7 +5,7 @@ import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
-import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { print, printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
@@ -27,7 +27,8 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
       const order = await withStore(terminal, async (store) =>
         readOrder(store, await getOrder(store.db, text)),
       )
-      print(terminal, json ? JSON.stringify(toJson(order), null, 2) : describe(order))
+      if (json) printJson(terminal, toJson(order))
+      else print(terminal, describe(order))
     })
   addExamples(show, "orders show 100001")
 }

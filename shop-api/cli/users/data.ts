@@ -5,7 +5,7 @@ import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { getCustomer } from "#shop-api/cli/get-customer.ts"
 import { getOrderJson } from "#shop-api/cli/orders/show.ts"
 import { toCells } from "#shop-api/cli/print-rows.ts"
-import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { bonusEntries, cards, deliveryDrafts, users } from "#shop-api/db/schema/accounts.ts"
@@ -20,7 +20,7 @@ export function registerUserData(group: Command, terminal: Terminal): void {
     .argument("<phone>", "as they registered with it")
     .action(async (phone: string) => {
       const copy = await withStore(terminal, (store) => readCustomerData(store, phone))
-      print(terminal, JSON.stringify(copy, null, 2))
+      printJson(terminal, copy)
     })
   addExamples(data, "users data '+998 90 123-45-67'")
 }
@@ -76,7 +76,7 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     }),
     restock_requests: toCells(requests, {
       ...{ productId: "product_id", phone: "phone", countryId: null, locale: "language" },
-      createdAt: ["requested", format],
+      ...{ createdAt: ["requested", format], messageId: null },
     }),
     messages: toCells(messages, {
       ...{ id: null, name: "name", phone: "phone", email: "email", message: "message" },

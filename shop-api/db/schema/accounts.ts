@@ -69,7 +69,7 @@ export const oneTimeCodes = pgTable(
     tries: smallint().notNull().default(0),
     /**
      * The rate-limit counts that the SMS has increased, except those by phone and account. The shop decreases them
-     * again when the customer confirms the code.
+     * again when the customer confirms the code, or when its SMS is lost; then they are null.
      */
     counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
@@ -94,6 +94,10 @@ export const smsOutbox = pgTable(
     /** Time of the next attempt. Null when the message was sent or given up. */
     dueAt: instant("due_at"),
     attempts: smallint().notNull().default(0),
+    /** Number of attempts after which it is certain that the provider has not accepted the message. */
+    rejections: smallint().notNull().default(0),
+    /** The one-time code whose counts are decreased again when the message is given up. */
+    codeId: bigint("code_id", { mode: "number" }),
     sentAt: instant("sent_at"),
     /** The last delivery report of the provider. Null before the first report. */
     delivery: text().$type<"delivered" | "undelivered">(),

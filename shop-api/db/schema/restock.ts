@@ -1,12 +1,12 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import type { Locale } from "#domain/locale.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { instant } from "#shop-api/db/schema/instant.ts"
 
 /**
- * Requests of visitors for an SMS when a product can be ordered again [D.40]. A request is deleted in the transaction
- * that writes its SMS.
+ * Requests of visitors for an SMS when a product can be ordered again [D.40]. A request is deleted when its SMS was
+ * sent.
  */
 export const restockRequests = pgTable(
   "restock_requests",
@@ -23,10 +23,16 @@ export const restockRequests = pgTable(
     locale: text().$type<Locale>().notNull(),
     /** When the visitor made or repeated the request. */
     createdAt: instant("created_at").notNull(),
+    /**
+     * `messageId` of the SMS in the outbox that announces the product. If that SMS is given up, the shop writes another
+     * one. Null before the first SMS.
+     */
+    messageId: uuid("message_id"),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.phone] }),
     index("restock_requests_phone").on(table.phone),
     index("restock_requests_created").on(table.createdAt),
+    uniqueIndex("restock_requests_message").on(table.messageId),
   ],
 )

@@ -63,7 +63,7 @@ it("[D.87] changes only prices with a table of two columns, in Excel's format", 
   const rows = [{ barcode: before.barcode, price_uz: "1 250 000,00", price_kz: "" }]
   writeTable(fileOf("prices.csv"), rows, { delimiter: ";", bom: true })
   const { out } = await shop("catalogue", "import", "prices.csv")
-  expect(out).toBe("Products: 0 added, 1 changed, 0 unchanged, 0 retired\n")
+  expect(out).toMatch(/^Products: 0 added, 1 changed, 0 unchanged, 0 retired\nChanged prices: 1\n/)
   const after = await api.get(getProduct, { params: { id } })
   expect(after.price).toBe(125_000_000)
   expect(after).toMatchObject({ name: before.name, notes: before.notes })
@@ -188,6 +188,50 @@ it.each([
 
 const good = { ...makeRows(1)[0], barcode: "28888888", name: "Yaxshi" }
 const second = { ...good, barcode: "28888889", name: "Yaxshi ikki" }
+
+describe("[D1.413] a perfume that is out of stock and orderable", () => {
+  const reason =
+    "delay_days: is missing: a perfume that is out of stock takes it, or else orderable=no"
+  const importRow = (row: Record<string, string | number>) => {
+    writeTable(fileOf("stock.csv"), [row])
+    return shop("catalogue", "import", "stock.csv")
+  }
+  const barcodeOf = async (id: number) => (await api.get(getProduct, { params: { id } })).barcode
+
+  it("is refused without a delay, also if the file lacks that column", async () => {
+    const barcode = await barcodeOf(104)
+    const out = { barcode, stock: "out_of_stock" }
+    for (const row of [
+      out,
+      { ...out, delay_days: "" },
+      { ...out, orderable: "Да", delay_days: "" },
+      { ...makeRows(1)[0], barcode: "23333330", name: "Kechikkan", stock: "out_of_stock" },
+    ]) {
+      const { code, err } = await importRow(row)
+      expect([code, err]).toEqual([1, expect.stringContaining(`\n  row 2, ${reason}\n`)])
+    }
+    expect((await importRow({ ...out, orderable: "no" })).out).toContain("1 changed")
+    const { err } = await importRow({ barcode, orderable: "yes" })
+    expect(err).toContain(`\n  row 2, ${reason}\n`)
+    expect((await importRow({ ...out, orderable: "yes", delay_days: 5 })).out).toContain(
+      "1 changed",
+    )
+    expect((await importRow({ barcode, stock: "in_stock", delay_days: "" })).out).toContain(
+      "1 changed",
+    )
+  })
+
+  it("keeps what it was in a price list, if an earlier version of the shop has accepted it without a delay", async () => {
+    const barcode = await barcodeOf(105)
+    await api.database.db
+      .update(products)
+      .set({ inStock: false, delayDays: null })
+      .where(eq(products.barcode, barcode))
+    expect((await importRow({ barcode, price_uz: 600_000 })).out).toContain("1 changed")
+    expect((await importRow({ barcode, delivery_days: 4, orderable: "yes" })).err).toContain(reason)
+    expect(await importRow({ barcode, stock: "in_stock" })).toMatchObject({ code: 0 })
+  })
+})
 
 describe("[D.87] a file with mistakes imports nothing and reports where they are", () => {
   it.each([
@@ -316,7 +360,9 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do aft
   writeTable(fileOf("left.csv"), [free])
   const sold = await db.selectDistinct({ id: productPrices.productId }).from(productPrices)
   expect((await dryRun()).out).toContain(" 1 added, 0 changed, 0 unchanged, 0 retired")
-  expect((await dryRun("--retire-missing")).out).toContain(`, ${sold.length - 1} retired`)
+  expect((await dryRun("--retire-missing", "--allow-large-price-changes")).out).toContain(
+    `, ${sold.length - 1} retired`,
+  )
   writeTable(fileOf("left.csv"), [{ ...free, notes_flat: "left_pear" }])
   expect((await dryRun()).err).toContain('knows no note "left_pear"')
   expect(await countAll()).toEqual(before)
@@ -373,8 +419,10 @@ describe("on PostgreSQL", () => {
     const demo = (await other.get(searchProducts)).total
     expect((await importFile()).out).toBe("Products: 20 added, 0 changed, 0 unchanged, 0 retired\n")
     expect((await other.get(searchProducts)).total).toBeGreaterThan(demo)
-    const { out } = await importFile("--retire-missing")
-    expect(out).toMatch(/^Products: 0 added, 0 changed, 20 unchanged, 15\d retired\n$/)
+    const { out } = await importFile("--retire-missing", "--allow-large-price-changes")
+    expect(out).toMatch(
+      /^Products: 0 added, 0 changed, 20 unchanged, 15\d retired\nVanished prices/,
+    )
     const { items } = await other.get(searchProducts, { query: { per_page: "96" } })
     expect(items.every(({ name }) => / \d+$/.test(name))).toBe(true)
     await other.refused(404, getProduct, { params: { id: 101 } })

@@ -66,6 +66,18 @@ describe("[D1.233] a customer who asks for a copy of their data", () => {
     })
     expect(out).not.toMatch(/argon2|card-of-/)
   })
+
+  it("[D1.400] gets the control characters of their texts as escapes, which do nothing in a terminal", async () => {
+    const { phone } = await registerCustomer(api)
+    const message = "\u009b31mRed\u007f \u202eText \u{e0041}"
+    const body = { name: "Nilufar", phone, email: null, message }
+    await api.get(sendContactMessage, { body })
+    const { out } = await shop("users", "data", phone)
+    expect(out).toContain(String.raw`"\u009b31mRed\u007f \u202eText \udb40\udc41"`)
+    expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] })
+    const listed = await shop("messages", "list", "--json")
+    expect(listed.out).toContain(String.raw`\u009b31mRed`)
+  })
 })
 
 describe("[D1.234] a customer who asks to close the account", () => {

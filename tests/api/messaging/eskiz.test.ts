@@ -78,7 +78,9 @@ it("logs wrong credentials without their values, and loses no message until they
     .send(message())
     .catch((error: unknown) => error)
   expect(failure).not.toBeInstanceOf(SmsRefusedError)
-  expect(String(failure)).toBe("Error: Eskiz did not let the shop sign in: status 401")
+  expect(String(failure)).toBe(
+    "SmsNotAcceptedError: Eskiz did not let the shop sign in: status 401",
+  )
 })
 
 it("sends the country with a number abroad", async () => {

@@ -4,7 +4,7 @@ import { deleteCard, listCards, saveCard } from "#contract/account.ts"
 import { listOrders } from "#contract/orders.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { cards } from "#shop-api/db/schema/accounts.ts"
+import { cards, smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import {
@@ -45,6 +45,15 @@ describe("a card at the provider", () => {
     expect(verified.token).not.toBe(created.token)
     const old = await callProvider(api, "cards.check", { token: created.token }, serverAuth(api))
     expect(old.error?.code).toBe(-31400)
+  })
+
+  it("[D1.398] sends its code past the shop's SMS provider and budget, because any visitor can request codes", async () => {
+    const rows = () => api.database.db.$count(smsOutbox)
+    const before = await rows()
+    const { token } = cardOf(await create(TEST_CARDS.otherGood))
+    await callProvider(api, "cards.get_verify_code", { token })
+    expect((await readOutbox(api)).at(-1)).toMatchObject({ to: "+998900006478" })
+    expect(await rows()).toBe(before)
   })
 
   it.each([

@@ -264,7 +264,10 @@ describe("a phone with a restock request", () => {
     const phone = newPhone()
     await confirmRequest(api, id, { phone })
     const { barcode } = await describeProduct(id)
-    writeFileSync(path.join(dataDir, "back.csv"), `barcode,orderable\n${barcode},yes\n`)
+    writeFileSync(
+      path.join(dataDir, "back.csv"),
+      `barcode,stock,orderable\n${barcode},in_stock,yes\n`,
+    )
     expect(await commandInProcess(api.config, "catalogue", "import", "back.csv")).toMatchObject({
       code: 0,
     })

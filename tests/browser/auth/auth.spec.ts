@@ -537,3 +537,13 @@ test("[D1.261] tells a visitor who signs in for the checkout what is ordered, an
   await page.reload()
   await expect(dialog.getByText(t("auth:checkout_reason"))).toHaveText(sum)
 })
+
+test("keeps the title of the sheet in view while its form scrolls @no-js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/about?panel=auth&tab=register")
+  const sheet = page.getByRole("dialog")
+  await expect(sheet).toBeVisible()
+  expect(await sheet.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+})

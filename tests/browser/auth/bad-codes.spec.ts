@@ -82,6 +82,22 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
+  test("stays as far as it is typed when the refusal of the code before arrives late @js @full", async ({
+    page,
+    shop,
+  }, info) => {
+    const { right, wrong } = await requestCode(page, shop, info)
+    await waitForHydration(page)
+    const release = await delayRequests(page, /auth\/code/)
+    await code(page).pressSequentially(wrong)
+    await code(page).fill("")
+    await code(page).pressSequentially(right.slice(0, 2))
+    release()
+    await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+    await page.keyboard.type(right.slice(2))
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  })
+
   test("[S4.15] leaves empty boxes without an error, and the focus in them, when it is sent again @js", async ({
     page,
     shop,

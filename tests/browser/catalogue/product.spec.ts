@@ -246,7 +246,7 @@ test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the a
     await expect(lightbox.getByRole("img").nth(index)).toBeInViewport({ ratio: 0.01 })
 })
 
-test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js", async ({
+test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js @full", async ({
   page,
   request,
 }) => {
@@ -261,7 +261,7 @@ test("[D2.42] enlarges the picture that was pressed first, before the page was h
   await expect(lightbox.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.99 })
 })
 
-test("[D1.371] begins the next perfume's page with its first picture and its first similar perfume @js", async ({
+test("[D1.371] begins the next perfume's page with its first picture and its first similar perfume @js @full", async ({
   page,
   request,
 }) => {

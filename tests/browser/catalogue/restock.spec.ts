@@ -25,7 +25,7 @@ async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes:
   const { barcode } = z.object({ barcode: z.string() }).parse(answer)
   await writeFile(
     path.join(shop.dataDir, "back.csv"),
-    `barcode,orderable\n${barcode},${yes ? "yes" : "no"}\n`,
+    `barcode,stock,orderable\n${barcode},${yes ? "in_stock,yes" : "out_of_stock,no"}\n`,
   )
   expect(await commandInProcess(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
 }

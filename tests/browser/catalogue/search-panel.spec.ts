@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  "[D1.372] marks none of the suggestions that have just arrived",
+  "[D1.372] marks none of the suggestions that have just arrived @full",
   withScripts,
   async ({ page }) => {
     await page.goto("/en")

@@ -824,7 +824,7 @@ test("[D1.108] moves the focus to the heading of each step, and to what takes th
   await expect(heading).toBeFocused()
 })
 
-test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, on the smallest phones @js", async ({
+test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, on the smallest phones @js @full", async ({
   page,
   context,
   shop,

@@ -385,7 +385,7 @@ test("keeps a dialog's text away from its edge @js @full", async ({ page }) => {
   expect(top).toBeGreaterThanOrEqual(24)
 })
 
-test("shows the chosen country in the color of texts while the list has the focus", async ({
+test("shows the chosen country in the color of texts while the list has the focus @full", async ({
   page,
 }) => {
   await page.goto("/en/country")

@@ -186,7 +186,7 @@ test.describe("a panel @js", () => {
     ["auth", null],
     ["country", null],
   ] as const) {
-    test(`takes the focus when ${panel} opens, traps it, and returns it at Escape`, async ({
+    test(`takes the focus when ${panel} opens, traps it, and returns it at Escape${viewport ? "" : " @full"}`, async ({
       page,
     }) => {
       if (viewport) await page.setViewportSize(viewport)

@@ -8,9 +8,15 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  openBeforeHydration,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -19,7 +25,8 @@ const UNKNOWN = ":unknown-state"
 
 /**
  * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.0, Chrome 103 and Firefox 102: without
- * popovers, `checkVisibility`, `:modal`, `requestSubmit`, `submitter` and `AbortSignal.timeout`.
+ * popovers, module preloads, `checkVisibility`, `:modal`, `requestSubmit`, `AbortSignal.timeout` and
+ * `PerformanceNavigationTiming`. `submitter` is null, as in Safari 15.0 to 15.3.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -29,8 +36,10 @@ async function removeNewFeatures(page: Page) {
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
     Reflect.deleteProperty(Element.prototype, "ariaBusy")
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
-    Reflect.deleteProperty(SubmitEvent.prototype, "submitter")
+    Object.defineProperty(SubmitEvent.prototype, "submitter", { get: () => null })
     Reflect.deleteProperty(AbortSignal, "timeout")
+    Reflect.deleteProperty(globalThis, "PerformanceNavigationTiming")
+    DOMTokenList.prototype.supports = () => false
     const { supports } = CSS
     CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
     const forget = (selector: string) => selector.replace(/:popover-open|:modal/, unknown)
@@ -55,12 +64,18 @@ async function removeNewFeatures(page: Page) {
       .replaceAll(":popover-open", UNKNOWN)
       .replaceAll("position-area", "unknown")
       .replaceAll("cqw", "unknown")
+      .replaceAll("svh", "unknown")
+      .replaceAll("color-mix(", "unknown(")
+      .replaceAll(":has(", ":unknown-has(")
+      .replaceAll(/\b(rotate|scale|translate):/g, "unknown:")
     await route.fulfill({ response: answer, body: older })
   })
   await page.route(/\/en\/[^.]*$/, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()
     const html = await answer.text()
     await route.fulfill({ response: answer, body: html.replaceAll(' popover="auto"', "") })
+    return undefined
   })
 }
 
@@ -76,7 +91,7 @@ test("opens the next page in a browser without popovers @js @full", async ({ pag
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
 })
 
-test("adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js @full", async ({
+test("[D1.383] adds a perfume, and looks up a manager without placing the order, in a browser that does not name the submit button @js @full", async ({
   page,
   context,
   shop,
@@ -137,16 +152,52 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.waitForURL(/\/ru\/about$/)
 })
 
-test("shows no menu over a page, and the filters below the list, in a phone without popovers @full", async ({
+test("[D1.382] shows no menu over a page, and a link to the filters below the list, in a phone without popovers @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await removeNewFeatures(page)
   await page.goto("/en/products")
   await expect(page.getByRole("navigation", { name: t("shell:language") })).toBeHidden()
-  const filter = page.locator("form#filters").getByText(t("catalogue:filters.orderable"))
-  await filter.scrollIntoViewIfNeeded()
-  await expect(filter).toBeInViewport()
+  const title = t("catalogue:filters.title")
+  const filters = page.getByRole("form", { name: title })
+  await expect(page.getByRole("button", { name: title })).toHaveCount(0)
+  await page.getByRole("link", { name: title }).click()
+  await expect(filters.getByRole("heading", { name: title })).toBeInViewport()
+  await expect(filters.getByRole("button", { name: t("common:close") })).toHaveCount(0)
+})
+
+test("[D1.382] shows no language button in the footer of a browser without popovers @no-js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/about")
+  await expect(page.getByRole("contentinfo").getByRole("button")).toHaveCount(0)
+})
+
+test("draws the header and the hero in a browser without `color-mix` and `svh` @no-js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en")
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(255, 255, 255)")
+  const hero = page.locator("section:has(h1)")
+  expect(await hero.evaluate((it) => it.clientHeight)).toBeGreaterThan(500)
+})
+
+test("draws check marks in a browser without `rotate` @no-js @full", async ({ page }) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/products?orderable=1")
+  const mark = page
+    .getByRole("checkbox", { name: t("catalogue:filters.orderable") })
+    .evaluate((box) => getComputedStyle(box, "::after").transform)
+  expect(await mark).toMatch(/^matrix/)
+})
+
+test("shows the button for all results in a browser without `:has` @full", async ({ page }) => {
+  await removeNewFeatures(page)
+  await page.goto("/en?panel=search")
+  await expect(page.getByRole("button", { name: t("catalogue:search.all") })).toBeVisible()
 })
 
 test("spaces the digits of a code in a browser without container units @no-js @full", async ({
@@ -188,4 +239,46 @@ test("adds a perfume and opens the cart in a browser without `requestSubmit` and
   const line = page.getByRole("dialog").locator('a[href*="/product/101"]').first()
   await expect(line).toBeVisible()
   await expect(page.getByText(t("pages:error.fault"))).toHaveCount(0)
+})
+
+test("submits the code that is typed before hydration in a browser without `requestSubmit` @js @full", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await submitRegistration({ page, locale: "en", phone })
+  const code = page.getByLabel(t("auth:code_label"))
+  await expect(code).toBeVisible()
+  await removeNewFeatures(page)
+  const sendScripts = await delayRequests(page, /\.js$/)
+  // Does not wait for the load event, which would wait for the delayed scripts.
+  await page.goto("/en/auth/code", { waitUntil: "commit" })
+  await code.fill(await shop.lastCode(phone))
+  sendScripts()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
+})
+
+test("keeps what is typed at a reload in a browser without `PerformanceNavigationTiming` @js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByLabel(t("pages:contact.name"))).toHaveValue("Nilufar")
+})
+
+test("fetches the scripts before the first interaction in a browser without module preloads @js @full", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  const fetched = page.waitForRequest(
+    (request) => request.resourceType() === "fetch" && /\/assets\/.+\.js$/.test(request.url()),
+  )
+  await openBeforeHydration(page, "/en/about")
+  await fetched
+  await expect(page.locator("html[data-live]")).toHaveCount(0)
 })

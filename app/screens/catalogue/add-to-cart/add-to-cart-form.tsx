@@ -50,7 +50,8 @@ export function AddToCartForm() {
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The form has no visible fields, so only a button can submit it.
-    const submitter = event.nativeEvent.submitter as HTMLButtonElement
+    const { submitter } = event.nativeEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
     const id = Number(submitter.value)
     const at = event.timeStamp
     if (last.current.id === id && at - last.current.at < DOUBLE_CLICK) return

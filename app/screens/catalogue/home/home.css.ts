@@ -18,7 +18,7 @@ export const hero = style({
   "@media": {
     // At this ratio the first two bottles have room beside the text, even in a low window.
     [wide]: { minHeight: "78vw" },
-    [media.md]: { minHeight: `min(660px, calc(100svh - ${vars.size.header}))` },
+    [media.md]: { minHeight: `min(660px, calc(100vh - ${vars.size.header}))` },
   },
 })
 
@@ -39,7 +39,7 @@ export const heroArt = style({
     // Up to 60em there is no room for the third bottle, so this crops the picture just before that bottle.
     [wide]: { objectPosition: 0 },
     [media.md]: {
-      objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100svh - ${vars.size.header})) 100%`,
+      objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100vh - ${vars.size.header})) 100%`,
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
     // From xl on, the box is wider in proportion than the picture, so `cover` crops the height of the picture. This

@@ -21,11 +21,12 @@ export const form = style({
       overflow: "hidden auto",
       background: vars.color.surface,
       color: vars.color.ink,
-      boxShadow: vars.shadow.float,
+      // The spread dims the page. A `::backdrop` does not inherit the variables of colors in Chrome before 122 and Safari
+      // before 17.4.
+      boxShadow: `${vars.shadow.float}, 0 0 0 100vmax ${vars.color.scrim}`,
       overscrollBehavior: "contain",
       translate: "100% 0",
       transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
-      "::backdrop": { background: vars.color.scrim },
       selectors: {
         "&:popover-open": {
           display: "flex",

@@ -14,15 +14,19 @@ import { SubmitSortOnChange } from "./submit-sort-on-change.tsx"
 /** The bar above the list: the sort order and, on small screens, the button that opens the filters. */
 export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
+  const title =
+    chosen === 0
+      ? t("catalogue:filters.title")
+      : t("catalogue:filters.title_chosen", { number: chosen })
   return (
     <div className={styles.bar}>
       <ShowAt on="narrow">
         <Chip popoverTarget={FILTERS_ID}>
           <FiltersIcon />
-          {chosen === 0
-            ? t("catalogue:filters.title")
-            : t("catalogue:filters.title_chosen", { number: chosen })}
+          {title}
         </Chip>
+        {/* Replaces the button in browsers without popovers. */}
+        <Chip href={`#${FILTERS_ID}`}>{title}</Chip>
       </ShowAt>
       <Select
         id="sort"

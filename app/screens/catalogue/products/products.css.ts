@@ -82,6 +82,9 @@ export const bar = style({
 // is then sticky and takes the bar's place under the header, so the bar must not be sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
+// The link to the filters, for browsers without popovers.
+globalStyle(`${bar} a`, { "@supports": { "selector(:popover-open)": { display: "none" } } })
+
 globalStyle(`${bar} select`, {
   minHeight: 48,
   "@media": {
@@ -90,7 +93,7 @@ globalStyle(`${bar} select`, {
   },
 })
 globalStyle(`${bar} > div svg`, { "@media": { [TIGHT]: { display: "none" } } })
-globalStyle(`${bar} > div :is(button, select)`, {
+globalStyle(`${bar} > div :is(a, button, select)`, {
   borderRadius: vars.radius[1],
   "@media": { [media.belowLg]: { width: "100%", justifyContent: "center" } },
 })

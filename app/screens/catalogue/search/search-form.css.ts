@@ -4,11 +4,13 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 /** The box of the search field. The list of suggestions is positioned relative to it. */
 export const frame = style({ position: "relative" })
 
-/** The button that shows all results. It is visible only below suggestions; without them, Enter submits the form. */
+/**
+ * The button that shows all results. It is visible only below suggestions; without them, Enter submits the form.
+ * Browsers without `:has` always show it.
+ */
 export const all = style({
-  display: "none",
   marginTop: vars.space[4],
-  selectors: { ":has([role=listbox]) + &": { display: "block" } },
+  selectors: { ":not(:has([role=listbox])) + &": { display: "none" } },
 })
 
 /** The text in the search panel that says why there are no suggestions. */

@@ -54,8 +54,8 @@ export const sum = style({
 
 const chevron = `${line} > svg:last-child`
 
-globalStyle(chevron, { transition: `rotate ${vars.duration[2]}` })
-globalStyle(`${narrow}[open] > ${chevron}`, { rotate: "180deg" })
+globalStyle(chevron, { transition: `transform ${vars.duration[2]}` })
+globalStyle(`${narrow}[open] > ${chevron}`, { transform: "rotate(180deg)" })
 globalStyle(`${line} > svg:first-child`, {
   "@media": { [media.tiny]: { display: "none" } },
 })

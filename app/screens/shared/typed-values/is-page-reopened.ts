@@ -8,7 +8,8 @@
  */
 export function isPageReopened(page: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation")
-  if (navigation instanceof PerformanceNavigationTiming) {
+  // `instanceof` would throw an error in Safari of iOS 15.0, which has no PerformanceNavigationTiming.
+  if (navigation) {
     if (pageOf(navigation.name) !== page) return false
     if (["reload", "back_forward"].includes(navigation.type)) return true
   }
