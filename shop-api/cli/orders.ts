@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { desc } from "drizzle-orm"
+import { asc, desc } from "drizzle-orm"
 import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
@@ -7,6 +7,7 @@ import { registerStatusChanges } from "#shop-api/cli/orders/change-status.ts"
 import { registerOrderDuplicates } from "#shop-api/cli/orders/duplicates.ts"
 import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import { registerOrderReceiver } from "#shop-api/cli/orders/receiver.ts"
 import { registerOrderRefund } from "#shop-api/cli/orders/refund.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
@@ -17,6 +18,7 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 
 interface ListOptions extends OrderFilters {
   limit: number
+  oldestFirst?: boolean
   json?: boolean
 }
 
@@ -26,30 +28,44 @@ export function registerOrders(program: Command, terminal: Terminal): void {
     .command("list")
     .description("list the newest orders")
     .addOption(limitOption("newest"))
+    .option("--oldest-first", "the oldest orders in place of the newest")
     .addOption(jsonOption())
   for (const option of filterOptions()) list.addOption(option)
   list.action(async (options: ListOptions) => {
-    const rows = await withStore(terminal, (store) => listOrders(store, options))
+    const { rows, total } = await withStore(terminal, (store) => listOrders(store, options))
     printRows(terminal, rows, { json: options.json, none: "No such orders" })
+    if (rows.length < total) {
+      terminal.err.write(`${rows.length} of ${total} orders; -n lists more\n`)
+    }
   })
-  addExamples(list, "orders list --state collecting", "orders list --from 2026-11-01 --limit 100")
+  addExamples(
+    list,
+    "orders list --state collecting",
+    "orders list --from 2026-11-01 --limit 100",
+    "orders list --payment paid --state collecting --oldest-first -n 1000",
+  )
 
   registerOrderShow(group, terminal)
   registerStatusChanges(group, terminal)
+  registerOrderReceiver(group, terminal)
   registerOrderRefund(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)
 }
 
-async function listOrders({ db, config }: Store, { limit, json, ...filters }: ListOptions) {
+async function listOrders(
+  { db, config }: Store,
+  { limit, oldestFirst, json, ...filters }: ListOptions,
+) {
   const { timeZone } = config
+  const wanted = meetsFilters(filters, timeZone)
   const rows = await db
     .select()
     .from(orders)
-    .where(meetsFilters(filters, timeZone))
-    .orderBy(desc(orders.number))
+    .where(wanted)
+    .orderBy(oldestFirst ? asc(orders.number) : desc(orders.number))
     .limit(limit)
-  return rows.map((order) => ({
+  const listed = rows.map((order) => ({
     number: order.number,
     placed: formatTimestamp(order.createdAt, timeZone),
     state: order.status,
@@ -59,4 +75,5 @@ async function listOrders({ db, config }: Store, { limit, json, ...filters }: Li
     receiver: order.receiverName,
     phone: order.receiverPhone,
   }))
+  return { rows: listed, total: await db.$count(orders, wanted) }
 }

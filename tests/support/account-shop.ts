@@ -7,7 +7,7 @@ import { getOrder, listOrders } from "#contract/orders.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
@@ -112,15 +112,14 @@ async function createWithAllStates(
   const { token } = customer
   const delivered = await buy(api, customer, { ids: ids.slice(0, 2), promocode: "ATIR10" })
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
-  await advanceOrder(db, delivered, api.clock.now)
-  await advanceOrder(db, delivered, api.clock.now)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db, delivered, { to, at: api.clock.now })
   const names = { payerName: "Kamola Yusupova", sponsorName: "Anvar Saidov", parentName: "Zulfiya" }
   const more = { ...names, notes: "Call first", receiverEmail: "receiver@example.com" }
   await db.update(orders).set(more).where(eq(orders.id, delivered))
   const cancelled = await buy(api, customer)
   await api.get(cancelOrder, { params: { id: cancelled }, token })
   const in_progress = await buy(api, customer)
-  await advanceOrder(db, in_progress, api.clock.now)
+  await advanceOrder(db, in_progress, { to: "in_progress", at: api.clock.now })
   return {
     token,
     orders: { delivered, cancelled, in_progress, collecting: await buy(api, customer) },
@@ -134,7 +133,7 @@ async function createCancelling(api: TestApi): Promise<AccountShop["cancelling"]
   const byBonus = await buy(api, customer)
   const byCard = await buy(api, customer, { payment: { option: "card", card_id } })
   const onItsWay = await buy(api, customer)
-  await advanceOrder(api.database.db, onItsWay, api.clock.now)
+  await advanceOrder(api.database.db, onItsWay, { to: "in_progress", at: api.clock.now })
   return { token, orders: { byBonus, byCard, onItsWay } }
 }
 
@@ -183,7 +182,7 @@ async function createRefunded(api: TestApi): Promise<AccountShop["refunded"]> {
   const { token } = customer
   const card_id = await saveTestCard(api, token, TEST_CARDS.good)
   const delivered = await buy(api, customer, { payment: { option: "card", card_id } })
-  for (const _ of ["in_progress", "delivered"]) await advanceOrder(db, delivered, api.clock.now)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db, delivered, { to, at: api.clock.now })
   await refundDelivered(db, delivered, api.clock.now)
   await api.orderServices.charging.refund(delivered)
   return { token, orders: { delivered } }

@@ -63,8 +63,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/advance-order.ts",
-    find: 'if (status === "delivered") await earnBonus(tx, order, at)',
-    replace: 'if (status === "in_progress") await earnBonus(tx, order, at)',
+    find: 'if (to === "delivered") await earnBonus(tx, order, at)',
+    replace: 'if (to === "in_progress") await earnBonus(tx, order, at)',
     test: { file: ledger, title: "earns BONUS_PERCENT of its total" },
   },
   {

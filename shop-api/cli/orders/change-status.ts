@@ -1,34 +1,46 @@
-import type { Command } from "commander"
+import { type Command, Option } from "commander"
+import { formatAmount } from "#domain/money.ts"
 import { canMoveTo } from "#domain/order.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { cleanCell } from "#shop-api/cli/format-table.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { OrderRow } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, type AdvanceStep, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 
 interface StepOptions {
   dryRun?: boolean | undefined
 }
 
+interface AdvanceOptions extends StepOptions {
+  to: AdvanceStep
+}
+
 export function registerStatusChanges(group: Command, terminal: Terminal): void {
   const advance = group
     .command("advance")
-    .description("move a paid order one step on: collecting, in_progress, delivered")
-    .argument("<order>", "its number")
+    .description("move paid orders one step on: from collecting to in_progress, then to delivered")
+    .argument("<orders...>", "their numbers")
+    .addOption(
+      new Option("--to <state>", "the next state of the orders; one that has it already stays")
+        .choices(ADVANCE_STEPS)
+        .makeOptionMandatory(),
+    )
     .addOption(dryRunOption())
-    .action(async (text: string, { dryRun }: StepOptions) => {
-      const line = await withStore(terminal, ({ db }) =>
-        inTransaction(db, { dryRun }, (tx) => advanceByNumber(tx, text, { dryRun })),
-      )
-      print(terminal, line)
-    })
-  addExamples(advance, "orders advance 100001", "orders advance 100001 --dry-run")
+    .action((texts: string[], options: AdvanceOptions) =>
+      withStore(terminal, ({ db }) => advanceAll(db, texts, options, terminal)),
+    )
+  addExamples(
+    advance,
+    "orders advance 100001 100002 --to in_progress",
+    "orders advance 100001 --to delivered --dry-run",
+  )
 
   const cancel = group
     .command("cancel")
@@ -42,24 +54,58 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
   addExamples(cancel, "orders cancel 100001")
 }
 
+/**
+ * Moves each order in its own transaction, and prints what became of it.
+ *
+ * @throws RefusedError when orders were not moved, after the others were
+ */
+async function advanceAll(
+  db: Db,
+  texts: readonly string[],
+  options: AdvanceOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const refusals: string[] = []
+  for (const text of texts) {
+    try {
+      const line = await inTransaction(db, options, (tx) => advanceByNumber(tx, text, options))
+      print(terminal, line)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      refusals.push(error.message)
+    }
+  }
+  if (refusals.length === 0) return
+  const heading = `${refusals.length} of ${texts.length} orders were not moved`
+  throw new RefusedError((texts.length === 1 ? refusals : [heading, ...refusals]).join("\n  "))
+}
+
 async function advanceByNumber(
   db: Db,
   text: string,
-  { dryRun = false }: StepOptions,
+  { to, dryRun }: AdvanceOptions,
 ): Promise<string> {
-  const order = await getOrder(db, text)
-  const status = await advanceOrder(db, order.id, new Date())
-  if (status === null) throw new RefusedError(describeStop(order))
+  const { id, number } = await getOrder(db, text)
+  const isMoved = await advanceOrder(db, id, { to, at: new Date() })
+  // Another operator may have moved the order after the first read.
+  const order = await getOrder(db, id)
+  if (!isMoved && order.status === to) return `Order ${number} is already ${to}`
+  if (!isMoved) throw new RefusedError(describeStop(order, to))
+  const from = to === "delivered" ? "in_progress" : "collecting"
   return dryRun
-    ? `A dry run: order ${order.number} would be ${status}; it is ${order.status}`
-    : `Order ${order.number} is ${status} now; it was ${order.status}`
+    ? `A dry run: order ${number} would be ${to}; it is ${from}`
+    : `Order ${number} is ${to} now; it was ${from}`
 }
 
-function describeStop({ number, status, paymentStatus }: OrderRow): string {
-  if (status === "delivered" || status === "cancelled") {
-    return `Order ${number} is ${status}: it goes no further`
+function describeStop({ number, status, paymentStatus }: OrderRow, to: AdvanceStep): string {
+  if (status === "cancelled") return `Order ${number} is cancelled: it goes no further`
+  if (status === "delivered") return `Order ${number} is delivered: it does not go back`
+  if (paymentStatus !== "paid") {
+    return `Order ${number} is not paid (${paymentStatus}): it cannot go further`
   }
-  return `Order ${number} is not paid (${paymentStatus}): it cannot go further`
+  return status === "collecting" && to === "delivered"
+    ? `Order ${number} is collecting: move it to in_progress first`
+    : `Order ${number} is ${status}: it does not go back`
 }
 
 async function cancelByNumber(
@@ -67,11 +113,16 @@ async function cancelByNumber(
   text: string,
   { dryRun = false }: StepOptions,
 ): Promise<string> {
-  const { id, number, status } = await getOrder(store.db, text)
+  const order = await getOrder(store.db, text)
+  const { id, number, status } = order
   if (!canMoveTo(status, "cancelled")) {
     throw new RefusedError(`Order ${number} is ${status}: it cannot be cancelled`)
   }
-  if (dryRun) return `A dry run: order ${number} would be cancelled; it is ${status}`
+  const sum = `${formatAmount(order.total, order.currency)} ${order.currency}`
+  const described = `${number} of ${cleanCell(order.receiverName)}, ${sum},`
+  if (dryRun) {
+    return `A dry run: order ${described} would be cancelled; it is ${status}, its payment is ${order.paymentStatus}`
+  }
   try {
     await cancelOrder(await createOrderServices(store), { id, userId: "operator" })
   } catch (error) {
@@ -83,5 +134,9 @@ async function cancelByNumber(
     )
   }
   const { paymentStatus } = await getOrder(store.db, id)
-  return `Order ${number} is cancelled; its payment is ${paymentStatus}`
+  const outcome =
+    paymentStatus === "paid"
+      ? "its refund is not confirmed yet: the shop tries again"
+      : `its payment is ${paymentStatus}`
+  return `Order ${described} is cancelled; ${outcome}`
 }

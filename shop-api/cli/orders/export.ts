@@ -1,15 +1,24 @@
-import type { Command } from "commander"
-import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { type Command, Option } from "commander"
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { OrderStatus } from "#domain/order.ts"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
+import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import {
+  type ChargeRow,
+  charges,
+  orderEvents,
+  orderItems,
+  type OrderRow,
+  orders,
+} from "#shop-api/db/schema/orders.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
 const BATCH = 500
@@ -19,21 +28,45 @@ const COLUMNS = [
   ...["currency", "products_total", "discount_percent", "discount", "promocode", "service_fee"],
   ...["total", "count", "items", "receiver", "phone", "email", "region", "district", "address"],
   ...["notes", "manager_id", "manager", "sponsor", "parent", "delivered_at"],
+  ...["paid_at", "refunded_at", "refunded", "receipt_id"],
 ] as const
+
+const collecting = alias(orderEvents, "collecting")
+const cancelled = alias(orderEvents, "cancelled")
+
+/** Joins the event of an order that has reached the status. */
+const reached = (events: typeof collecting | typeof cancelled, status: OrderStatus) =>
+  and(eq(events.orderId, orders.id), eq(events.status, status))
+
+/** Whether a charge pays its order, which has one such charge at most. Late money does not, and is returned. */
+const isPayment = and(ne(charges.state, "refused"), isNull(charges.latePaidAt))
+
+interface ExportOptions extends OrderFilters, Required<CsvFormat> {}
 
 export function registerOrderExport(group: Command, terminal: Terminal): void {
   const command = group
     .command("export")
     .description("write orders as CSV for a spreadsheet, oldest first, amounts in the major unit")
     .argument("[file]", "the file to write; standard output when absent or -")
+    .addOption(
+      new Option("--separator <sign>", "between the cells of a row")
+        .choices([",", ";"])
+        .default(","),
+    )
+    .addOption(
+      new Option("--decimal <sign>", "the decimal sign of amounts")
+        .choices([".", ","])
+        .default("."),
+    )
   for (const option of filterOptions()) command.addOption(option)
-  command.action(async (name: string | undefined, filters: OrderFilters) => {
+  command.action(async (name: string | undefined, options: ExportOptions) => {
+    const { separator, decimal, ...filters } = options
     const file = resolveExportFile(terminal, name)
     const progress = startProgress(terminal, "Orders")
     const written = await withStore(terminal, async (store) => {
       const count = { rows: 0 }
-      const rows = readRows(store, filters, { progress, count })
-      await writeCsv(terminal, file, { columns: COLUMNS, rows })
+      const rows = readRows(store, filters, { separator, progress, count })
+      await writeCsv(terminal, file, { columns: COLUMNS, rows, separator, decimal })
       return count.rows
     }).finally(() => progress.end())
     if (file !== null) print(terminal, describeWritten(written, "order", name))
@@ -41,14 +74,21 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
   addExamples(
     command,
     "orders export orders.csv",
+    "orders export orders.csv --separator ';' --decimal ,",
     "orders export november.csv --state delivered --from 2026-11-01 --to 2026-11-30",
   )
+}
+
+interface Reading {
+  separator: CsvFormat["separator"]
+  progress: Progress
+  count: { rows: number }
 }
 
 async function* readRows(
   { db, config: { timeZone } }: Store,
   filters: OrderFilters,
-  { progress, count }: { progress: Progress; count: { rows: number } },
+  { separator, progress, count }: Reading,
 ): AsyncGenerator<CsvRow> {
   const wanted = meetsFilters(filters, timeZone)
   const total = await db.$count(orders, wanted)
@@ -60,11 +100,17 @@ async function* readRows(
         country: countries.isoCode,
         region: regions.name,
         district: districts.name,
+        charge: charges,
+        paidAt: collecting.at,
+        cancelledAt: cancelled.at,
       })
       .from(orders)
       .innerJoin(countries, eq(countries.id, orders.countryId))
       .innerJoin(regions, eq(regions.id, orders.regionId))
       .innerJoin(districts, eq(districts.id, orders.districtId))
+      .leftJoin(charges, and(eq(charges.orderId, orders.id), isPayment))
+      .leftJoin(collecting, reached(collecting, "collecting"))
+      .leftJoin(cancelled, reached(cancelled, "cancelled"))
       .where(and(wanted, gt(orders.number, last)))
       .orderBy(asc(orders.number))
       .limit(BATCH)
@@ -79,7 +125,7 @@ async function* readRows(
     for (const row of rows) {
       last = row.order.number
       count.rows += 1
-      yield toCells(row, byOrder.get(row.order.id) ?? [], timeZone)
+      yield toCells(row, byOrder.get(row.order.id) ?? [], { timeZone, separator })
     }
     progress.report(count.rows, Math.max(total, count.rows))
   }
@@ -92,14 +138,24 @@ interface ExportedRow {
   country: string
   region: Translated
   district: Translated
+  charge: ChargeRow | null
+  paidAt: Date | null
+  cancelledAt: Date | null
 }
 
-function toCells(row: ExportedRow, items: readonly ItemRow[], timeZone: string): CsvRow {
-  const { order } = row
+function toCells(
+  row: ExportedRow,
+  items: readonly ItemRow[],
+  { timeZone, separator }: { timeZone: string; separator: CsvFormat["separator"] },
+): CsvRow {
+  const { order, charge } = row
+  const format = (at: Date | null) => at && formatTimestamp(at, timeZone)
+  const escape = (text: string) => escapeInnerFormulas(text, separator)
+  const isRefunded = order.paymentStatus === "refunded"
   return {
     number: order.number,
     id: order.id,
-    placed: formatTimestamp(order.createdAt, timeZone),
+    placed: format(order.createdAt),
     country: row.country,
     state: order.status,
     payment_type: order.paymentType,
@@ -115,17 +171,22 @@ function toCells(row: ExportedRow, items: readonly ItemRow[], timeZone: string):
     items: items
       .map(({ qty, brand, name, volume }) => `${qty} × ${brand} ${name}, ${volume} ml`)
       .join("; "),
-    receiver: escapeInnerFormulas(order.receiverName),
+    receiver: escape(order.receiverName),
     phone: order.receiverPhone,
-    email: order.receiverEmail && escapeInnerFormulas(order.receiverEmail),
+    email: order.receiverEmail && escape(order.receiverEmail),
     region: row.region.en,
     district: row.district.en,
-    address: escapeInnerFormulas(order.address),
-    notes: order.notes && escapeInnerFormulas(order.notes),
+    address: escape(order.address),
+    notes: order.notes && escape(order.notes),
     manager_id: order.payerId,
     manager: order.payerName,
     sponsor: order.sponsorName,
     parent: order.parentName,
-    delivered_at: order.deliveredAt && formatTimestamp(order.deliveredAt, timeZone),
+    delivered_at: format(order.deliveredAt),
+    paid_at: format(row.paidAt),
+    // Bonus points are given back when the order is cancelled; a charge is refunded when the provider confirms it.
+    refunded_at: isRefunded ? format(charge ? charge.settledAt : row.cancelledAt) : null,
+    refunded: isRefunded ? toMajor(order.total) : null,
+    receipt_id: charge?.receiptId ?? null,
   }
 }

@@ -9,13 +9,19 @@ import { print, printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
-import { charges, orderEvents, orderItems, type OrderRow } from "#shop-api/db/schema/orders.ts"
+import {
+  type ChargeRow,
+  charges,
+  orderEvents,
+  orderItems,
+  type OrderRow,
+} from "#shop-api/db/schema/orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {
   const show = group
     .command("show")
     .description("show an order with its lines, its receiver and what happened to it")
-    .argument("<order>", "its number")
+    .argument("<order>", "its number, its id, or the id of a receipt, which `audit` names")
     .addOption(jsonOption())
     .action(async (text: string, { json }: { json?: boolean }) => {
       const order = await withStore(terminal, async (store) =>
@@ -90,11 +96,9 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
   ])
   const happened = [
     ...events.map(({ status, at }) => [format(at), status]),
-    ...paid.map((charge) => [
-      format(charge.settledAt ?? charge.createdAt),
-      `charge ${charge.state} (${charge.provider}${charge.masked ? `, ${charge.masked}` : ""})`,
-    ]),
+    ...paid.map((charge) => [format(charge.settledAt ?? charge.createdAt), describeCharge(charge)]),
   ]
+  if (order.receiverChangedAt) happened.push([format(order.receiverChangedAt), "receiver changed"])
   const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
   return [
     ...shown.map(([name, value]) => `${name.padEnd(12)} ${cleanCell(value)}`),
@@ -103,6 +107,11 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
     "",
     formatTable(["when", "what"], happened),
   ].join("\n")
+}
+
+function describeCharge({ state, provider, masked, receiptId }: ChargeRow): string {
+  const parts = [provider, masked, receiptId && `receipt ${receiptId}`]
+  return `charge ${state} (${parts.filter(Boolean).join(", ")})`
 }
 
 function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
@@ -120,6 +129,7 @@ function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
     total: toMajor(order.total),
     created_at: format(order.createdAt),
     delivered_at: order.deliveredAt && format(order.deliveredAt),
+    receiver_changed_at: order.receiverChangedAt && format(order.receiverChangedAt),
     notes: order.notes,
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
     receiver,

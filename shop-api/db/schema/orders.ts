@@ -110,6 +110,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => districts.id),
     address: text().notNull(),
+    /** When the operator last corrected the receiver, the address or the notes. */
+    receiverChangedAt: instant("receiver_changed_at"),
     payerId: integer("payer_id").references(() => managers.id),
     payerName: text("payer_name"),
     sponsorName: text("sponsor_name"),

@@ -4,7 +4,7 @@ import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { getProduct } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
@@ -59,8 +59,7 @@ describe("the cabinet", () => {
       .update(orders)
       .set({ ...names, receiverEmail: "n@example.com" })
       .where(eq(orders.id, id))
-    await advanceOrder(db, id, at)
-    await advanceOrder(db, id, at)
+    for (const to of ADVANCE_STEPS) await advanceOrder(db, id, { to, at })
     const { token } = customer
     const { json } = await api.send(getOrder, { params: { id }, token, locale: "en" })
     const { arrival: promised } = await api.get(getProduct, {

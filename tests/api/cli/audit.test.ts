@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
@@ -42,9 +42,9 @@ beforeAll(async () => {
   byBonus = await buy({ ...bonus, promocode: "AUDIT" })
   unpaid = await buy({ payment: { option: "card" } })
   delivered = await buy(bonus)
-  for (const at of [NOON, NOON]) await advanceOrder(db, delivered, at)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db, delivered, { to, at: NOON })
   returned = await buy({ ...bonus, promocode: "AUDIT" })
-  for (const at of [NOON, NOON]) await advanceOrder(db, returned, at)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db, returned, { to, at: NOON })
   await refundDelivered(db, returned, NOON)
   cancelled = await buy(bonus)
   await buy({ payment: { option: "card", card_id: blocked } })

@@ -7,7 +7,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -167,7 +167,9 @@ describe("[D.37] a customer who cancels an order", () => {
     [2, { uz: "yetkazib berilgan", ru: "Этот заказ уже доставлен", en: "delivered already" }],
   ])("is refused %i steps on, in the customer's language", async (steps, texts) => {
     const { id } = await order(byBonus)
-    for (let step = 0; step < steps; step += 1) await advanceOrder(api.database.db, id, NOON)
+    for (const to of ADVANCE_STEPS.slice(0, steps)) {
+      await advanceOrder(api.database.db, id, { to, at: NOON })
+    }
     const before = await api.get(getOrder, own(id))
     for (const locale of LOCALES) {
       const { message } = await api.refused(409, cancelOrder, { ...own(id), locale })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
@@ -31,12 +31,15 @@ describe("[D.78] [D.80] [S4.48] an order", () => {
       ["delivered", "2026-11-22T06:00:00.000Z"],
     ] as const
     for (const [status, at] of steps) {
-      expect(await advanceOrder(api.database.db, id, new Date(at))).toBe(status)
+      const step = { to: status, at: new Date(at) }
+      expect(await advanceOrder(api.database.db, id, step)).toBe(true)
       const now = await api.get(getOrder, own(id))
       expect(now).toMatchObject({ status, delivered_at: status === "delivered" ? at : null })
       expect(now.timeline.at(-1)).toEqual({ status, at })
     }
-    expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
+    for (const to of ADVANCE_STEPS) {
+      expect(await advanceOrder(api.database.db, id, { to, at: NOON })).toBe(false)
+    }
     expect((await api.get(getOrder, own(id))).timeline).toHaveLength(3)
   })
 
@@ -46,7 +49,9 @@ describe("[D.78] [D.80] [S4.48] an order", () => {
     await api.get(cancelOrder, own(ended.id))
     for (const { id } of [unpaid, ended]) {
       const before = await api.get(getOrder, own(id))
-      expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
+      for (const to of ADVANCE_STEPS) {
+        expect(await advanceOrder(api.database.db, id, { to, at: NOON })).toBe(false)
+      }
       expect(await api.get(getOrder, own(id))).toEqual(before)
     }
   })

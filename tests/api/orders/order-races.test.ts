@@ -8,7 +8,7 @@ import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -221,10 +221,12 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
       const at = new Date()
       const [, sent] = await Promise.all([
         shops.race(4, (one) => one.send(cancelOrder, { params: { id }, token: buyer.token })),
-        advanceOrder(db(), id, at),
+        advanceOrder(db(), id, { to: "in_progress", at }),
       ])
-      const steps = await Promise.all([1, 2, 3, 4].map(() => advanceOrder(db(), id, at)))
-      expect(steps.filter(Boolean)).toEqual(sent ? ["delivered"] : [])
+      const steps = await Promise.all(
+        [1, 2, 3, 4].map(() => advanceOrder(db(), id, { to: "delivered", at })),
+      )
+      expect(steps.filter(Boolean)).toEqual(sent ? [true] : [])
       const [order] = await ordersOf(buyer)
       expect(order?.status).toBe(sent ? "delivered" : "cancelled")
     })
@@ -239,7 +241,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
         const payment = { option, ...(option === "card" && { card_id }) }
         const body = await draftOrder(shops.api, buyer, { payment })
         const { id, number } = Order.parse((await place(shops.processes[0], buyer, body)).json)
-        for (const _ of ["in_progress", "delivered"]) await advanceOrder(db(), id, new Date())
+        for (const to of ADVANCE_STEPS) await advanceOrder(db(), id, { to, at: new Date() })
         const spent = await draftOrder(shops.api, buyer, { payment: BONUS, ids: ids.slice(1, 2) })
         const [ended] = await Promise.all([
           Promise.all(

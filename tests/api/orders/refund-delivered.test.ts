@@ -7,7 +7,7 @@ import { bonusEntries, smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { deductBonus, getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -56,7 +56,7 @@ async function order(options: OrderOptions, buyer = customer): Promise<Order> {
 }
 
 async function deliver({ id }: Pick<Order, "id">): Promise<void> {
-  for (const _ of ["in_progress", "delivered"]) await advanceOrder(db(), id, api.clock.now)
+  for (const to of ADVANCE_STEPS) await advanceOrder(db(), id, { to, at: api.clock.now })
 }
 
 async function orderDelivered(options: OrderOptions, buyer = customer): Promise<Order> {

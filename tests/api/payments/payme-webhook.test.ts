@@ -4,7 +4,7 @@ import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { simulatorAccount } from "#demo/payments/simulator-account.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
-import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import { settlePaid } from "#shop-api/orders/settle-charge.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -226,8 +226,8 @@ describe("a transaction", () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("PerformTransaction", { id })
-    for (const _ of ["in_progress", "delivered"]) {
-      await advanceOrder(api.database.db, order.id, api.clock.now)
+    for (const to of ADVANCE_STEPS) {
+      await advanceOrder(api.database.db, order.id, { to, at: api.clock.now })
     }
     expect(await codeOf("CancelTransaction", { id, reason: 5 })).toBe(-31007)
     expect((await call("CheckTransaction", { id })).result).toMatchObject({
@@ -244,8 +244,8 @@ describe("a transaction", () => {
     await api.get(payOrder, { ...own(order.id), body: {} })
     const second = await begin(order)
     await call("PerformTransaction", { id: second.id })
-    for (const _ of ["in_progress", "delivered"]) {
-      await advanceOrder(api.database.db, order.id, api.clock.now)
+    for (const to of ADVANCE_STEPS) {
+      await advanceOrder(api.database.db, order.id, { to, at: api.clock.now })
     }
     // Maintenance finds that the provider has taken the money of the first attempt after all.
     const [charge] = await api.database.db.select().from(charges).where(eq(charges.receiptId, id))

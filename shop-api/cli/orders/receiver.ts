@@ -1,0 +1,155 @@
+import { type Command, InvalidArgumentError, Option } from "commander"
+import { asc, eq } from "drizzle-orm"
+import { OrderRequest } from "#contract/orders.ts"
+import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { FULL_NAME_MAX_LENGTH, needsEmail } from "#domain/person-fields.ts"
+import { recognizePhone } from "#domain/phone.ts"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { formatTable } from "#shop-api/cli/format-table.ts"
+import { getOrder } from "#shop-api/cli/orders/get-order.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
+import { type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+
+/** The columns of an order that the operator may correct, by the name of their option. */
+const COLUMNS = {
+  name: "receiverName",
+  phone: "receiverPhone",
+  email: "receiverEmail",
+  address: "address",
+  notes: "notes",
+} as const satisfies Record<string, keyof OrderRow>
+
+type Field = keyof typeof COLUMNS
+type Values = { [Name in Field]?: string }
+
+export function registerOrderReceiver(group: Command, terminal: Terminal): void {
+  const { fullName, email, location, notes } = OrderRequest.shape.delivery.shape
+  const receiver = group
+    .command("receiver")
+    .description("correct who receives an order that is not delivered, its address or its notes")
+    .argument("<order>", "its number")
+    .addOption(
+      textOption("--name <text>", "the receiver's full name", {
+        schema: fullName,
+        takes: `1 to ${FULL_NAME_MAX_LENGTH} letters, digits, spaces and apostrophes`,
+      }),
+    )
+    .option("--phone <phone>", "the receiver's phone, of any country of the shop")
+    .addOption(
+      textOption("--email <e-mail>", "the receiver's e-mail, where orders have one", {
+        schema: email.unwrap(),
+        takes: "an e-mail address",
+      }),
+    )
+    .addOption(
+      textOption("--address <text>", "the address within the district", {
+        schema: location,
+        takes: `1 to ${LOCATION_MAX_LENGTH} characters`,
+      }),
+    )
+    .addOption(
+      textOption("--notes <text>", "the customer's notes; '' removes them", {
+        schema: notes,
+        takes: `at most ${NOTES_MAX_LENGTH} characters`,
+      }),
+    )
+    .addOption(dryRunOption())
+    .action(async (text: string, { dryRun, ...values }: Values & { dryRun?: boolean }) => {
+      if (Object.keys(values).length === 0) {
+        receiver.error("error: name what to change, such as --phone or --address")
+      }
+      const described = await withStore(terminal, ({ db }) =>
+        inTransaction(db, { dryRun }, (tx) => changeReceiver(tx, text, { values, dryRun })),
+      )
+      print(terminal, described)
+    })
+  addExamples(
+    receiver,
+    "orders receiver 100001 --phone '+998 90 123-45-67' --dry-run",
+    "orders receiver 100001 --address 'Registon koʻchasi 12' --notes 'Call first'",
+  )
+}
+
+/** Creates an option whose text the schema of the checkout checks. `takes` names what it accepts. */
+function textOption(
+  flags: string,
+  description: string,
+  { schema, takes }: { schema: TextSchema; takes: string },
+): Option {
+  return new Option(flags, description).argParser((text) => {
+    const { data } = schema.safeParse(text.trim())
+    if (data !== undefined) return data
+    throw new InvalidArgumentError(`It takes ${takes}.`)
+  })
+}
+
+interface TextSchema {
+  safeParse(text: string): { data?: string | undefined }
+}
+
+/**
+ * Changes the given values of an order. Returns the old and the new values to print.
+ *
+ * @throws RefusedError when the order is delivered or cancelled, or its country does not allow a value
+ */
+async function changeReceiver(
+  db: Db,
+  text: string,
+  { values, dryRun }: { values: Values; dryRun: boolean | undefined },
+): Promise<string> {
+  const { id, number } = await getOrder(db, text)
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update")
+  if (!order) throw new RefusedError(`There is no order ${text}`)
+  if (order.status === "delivered" || order.status === "cancelled") {
+    throw new RefusedError(`Order ${number} is ${order.status}: its receiver stays`)
+  }
+  const wanted = await requireAllowed(db, order, values)
+  const changed = (Object.keys(COLUMNS) as Field[]).flatMap((field) => {
+    const [was, is] = [order[COLUMNS[field]] ?? "", wanted[field]]
+    return is === undefined || is === was ? [] : [{ field, was, is }]
+  })
+  if (changed.length === 0) return `Order ${number} has these values already`
+  await db
+    .update(orders)
+    .set({
+      ...Object.fromEntries(changed.map(({ field, is }) => [COLUMNS[field], is])),
+      receiverChangedAt: new Date(),
+    })
+    .where(eq(orders.id, id))
+  const heading = dryRun
+    ? `A dry run: order ${number} would be changed`
+    : `Order ${number} was changed`
+  const rows = changed.map(({ field, was, is }) => [field, was, is])
+  return `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
+}
+
+/**
+ * Checks the values that depend on the countries of the shop, and returns all values as they are stored.
+ *
+ * @throws RefusedError when no country has such a phone, or orders of the country have no e-mail
+ */
+async function requireAllowed(
+  db: Db,
+  { countryId, number }: OrderRow,
+  { phone: typed, ...values }: Values,
+): Promise<Values> {
+  const all = await db.select().from(countries).orderBy(asc(countries.position))
+  const own = all.filter(({ id }) => id === countryId)
+  if (values.email !== undefined && !own.some(({ isoCode }) => needsEmail(isoCode))) {
+    throw new RefusedError(`Order ${number} has no e-mail: its country does not ask for one`)
+  }
+  if (typed === undefined) return values
+  // A number without a calling code belongs to the first mask, here that of the order's country.
+  const masks = [...own, ...all].map(({ phoneMask }) => phoneMask)
+  const phone = recognizePhone(typed, masks)
+  if (phone === null) {
+    throw new RefusedError(
+      `${typed} is no phone of a country of the shop: write it with its calling code, such as +998 90 123-45-67`,
+    )
+  }
+  return { ...values, phone }
+}

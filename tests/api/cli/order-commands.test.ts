@@ -1,0 +1,265 @@
+import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { getOrder, Order } from "#contract/orders.ts"
+import { formatAmount } from "#domain/money.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const api = withCommands()
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const CSV = { columns: true, bom: true }
+let customer: Customer
+beforeAll(async () => {
+  customer = await createCustomerWithBonus(api)
+})
+
+/** Places an order, paid with bonus points unless `option` is "card". */
+async function order(option: "bonus" | "card" = "bonus", card_id?: number): Promise<Order> {
+  const body = await draftOrder(api, customer, { payment: { option, card_id } })
+  return Order.parse((await place(api, customer, body)).json)
+}
+
+describe("[D1.404] orders advance", () => {
+  it("moves several orders to the status that --to names, and repeats without a further step", async () => {
+    const numbers = [(await order()).number, (await order()).number]
+    const dry = await shop("orders", "advance", ...numbers, "--to", "in_progress", "--dry-run")
+    expect(dry).toEqual({
+      ...{ code: 0, err: "" },
+      out: numbers
+        .map((number) => `A dry run: order ${number} would be in_progress; it is collecting\n`)
+        .join(""),
+    })
+    expect(await shop("orders", "advance", ...numbers, "--to", "in_progress")).toEqual({
+      ...{ code: 0, err: "" },
+      out: numbers
+        .map((number) => `Order ${number} is in_progress now; it was collecting\n`)
+        .join(""),
+    })
+    for (const again of [["--dry-run"], []]) {
+      expect(await shop("orders", "advance", ...numbers, "--to", "in_progress", ...again)).toEqual({
+        ...{ code: 0, err: "" },
+        out: numbers.map((number) => `Order ${number} is already in_progress\n`).join(""),
+      })
+    }
+  })
+
+  it("refuses a step that skips or goes back, and moves the other orders", async () => {
+    const [delivered, packed, placed] = [await order(), await order(), await order()]
+    const unpaid = await order("card")
+    const both = [delivered.number, packed.number]
+    await shop("orders", "advance", ...both, "--to", "in_progress")
+    await shop("orders", "advance", delivered.number, "--to", "delivered")
+    const numbers = [placed, packed, unpaid].map(({ number }) => number)
+    expect(await shop("orders", "advance", ...numbers, "999999", "--to", "delivered")).toEqual({
+      code: 1,
+      out: `Order ${packed.number} is delivered now; it was in_progress\n`,
+      err:
+        "shop: 3 of 4 orders were not moved\n" +
+        `  Order ${placed.number} is collecting: move it to in_progress first\n` +
+        `  Order ${unpaid.number} is not paid (pending): it cannot go further\n` +
+        "  There is no order 999999\n",
+    })
+    expect(await shop("orders", "advance", delivered.number, "--to", "in_progress")).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: Order ${delivered.number} is delivered: it does not go back\n`,
+    })
+    expect((await shop("audit")).out).toBe("The books are right\n")
+  })
+
+  it("takes one step alone when two operators run it at once", async () => {
+    const { number } = await order()
+    const both = [1, 2].map(() => shop("orders", "advance", number, "--to", "in_progress"))
+    const outs = (await Promise.all(both)).map(({ out }) => out)
+    expect(outs.toSorted()).toEqual([
+      `Order ${number} is already in_progress\n`,
+      `Order ${number} is in_progress now; it was collecting\n`,
+    ])
+  })
+})
+
+describe("[D1.405] orders receiver", () => {
+  it("corrects the receiver, the address and the notes, and prints the old and the new values", async () => {
+    const { id, number } = await order()
+    const values = ["--name", " Anvar  Saidov ", "--phone", "90 765-43-21"]
+    const more = ["--address", "Navoiy 5", "--notes", "Call first"]
+    const changes = [
+      String.raw`name +Nilufar Karimova +Anvar Saidov`,
+      String.raw`phone +\+998901234567 +\+998907654321`,
+      String.raw`address +Registon koʻchasi 12, 3-xonadon +Navoiy 5`,
+      String.raw`notes +Call first`,
+    ]
+    const table = String.raw`\n\n +old +new\n${changes.join(String.raw`\n`)}\n$`
+    const read = () => api.get(getOrder, { params: { id }, token: customer.token })
+    const before = await read()
+    const dry = await shop("orders", "receiver", number, ...values, ...more, "--dry-run")
+    expect(dry).toMatchObject({ code: 0, err: "" })
+    expect(dry.out).toMatch(new RegExp(`^A dry run: order ${number} would be changed${table}`))
+    expect(await read()).toEqual(before)
+    const { out } = await shop("orders", "receiver", number, ...values, ...more)
+    expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}`))
+    expect(await read()).toEqual({
+      ...before,
+      notes: "Call first",
+      receiver: {
+        ...before.receiver,
+        ...{ full_name: "Anvar Saidov", phone: "+998907654321", address: "Navoiy 5" },
+      },
+    })
+    const again = await shop("orders", "receiver", number, ...more)
+    expect(again.out).toBe(`Order ${number} has these values already\n`)
+    const shown = await shop("orders", "show", number)
+    expect(shown.out.match(/ receiver changed$/gm)).toHaveLength(1)
+    const json: unknown = JSON.parse((await shop("orders", "show", number, "--json")).out)
+    expect(json).toMatchObject({ receiver_changed_at: expect.any(String) as unknown })
+  })
+
+  it("changes the e-mail where the checkout asks for one", async () => {
+    const buyer = await createCustomer(api, RUSSIA)
+    const body = await draftOrder(api, buyer, { country: "ru", countryId: RUSSIA })
+    const placed = await place(api, buyer, body, { country: "ru" })
+    const { number } = Order.parse(placed.json)
+    const { out } = await shop("orders", "receiver", number, "--email", "anvar@example.com")
+    expect(out).toMatch(/email +nilufar@example\.com +anvar@example\.com\n$/)
+  })
+
+  it("refuses what the checkout refuses", async () => {
+    const { number } = await order()
+    const refuses = async (words: string[], code: number, reason: string) => {
+      const ended = await shop("orders", "receiver", number, ...words)
+      expect(ended).toMatchObject({ code, out: "" })
+      expect(ended.err).toContain(reason)
+    }
+    await refuses([], 2, "name what to change")
+    await refuses(["--name", "Anvar <b>"], 2, "It takes 1 to 201 letters")
+    await refuses(["--address", " "], 2, "It takes 1 to 300 characters")
+    await refuses(["--notes", "x".repeat(1001)], 2, "It takes at most 1000 characters")
+    await refuses(["--email", "anvar@"], 2, "It takes an e-mail address")
+    await refuses(["--phone", "12"], 1, "shop: 12 is no phone of a country of the shop")
+    await refuses(["--email", "anvar@example.com"], 1, `Order ${number} has no e-mail`)
+  })
+
+  it("leaves delivered and cancelled orders as they are", async () => {
+    const [delivered, cancelled] = [(await order()).number, (await order()).number]
+    for (const to of ["in_progress", "delivered"]) {
+      await shop("orders", "advance", delivered, "--to", to)
+    }
+    await shop("orders", "cancel", cancelled)
+    for (const [number, state] of [
+      [delivered, "delivered"],
+      [cancelled, "cancelled"],
+    ] as const) {
+      expect(await shop("orders", "receiver", number, "--notes", "Late")).toEqual({
+        ...{ code: 1, out: "" },
+        err: `shop: Order ${number} is ${state}: its receiver stays\n`,
+      })
+    }
+  })
+})
+
+describe("[D1.407] orders cancel", () => {
+  it("names the receiver, the sum and a refund that the provider has not confirmed yet", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const { id, number, total } = await order("card", card_id)
+    const sum = `${formatAmount(total, "UZS")} UZS`
+    expect(await shop("orders", "cancel", number, "--dry-run")).toEqual({
+      ...{ code: 0, err: "" },
+      out: `A dry run: order ${number} of Nilufar Karimova, ${sum}, would be cancelled; it is collecting, its payment is paid\n`,
+    })
+    // The provider does not know such a receipt, so it confirms no refund.
+    await api.database.db.update(charges).set({ receiptId: "lost" }).where(eq(charges.orderId, id))
+    expect(await shop("orders", "cancel", number)).toEqual({
+      ...{ code: 0, err: "" },
+      out: `Order ${number} of Nilufar Karimova, ${sum}, is cancelled; its refund is not confirmed yet: the shop tries again\n`,
+    })
+  })
+
+  it("names the state of a payment that was not made", async () => {
+    const { number, total } = await order("card")
+    expect((await shop("orders", "cancel", number)).out).toBe(
+      `Order ${number} of Nilufar Karimova, ${formatAmount(total, "UZS")} UZS, is cancelled; its payment is refused\n`,
+    )
+  })
+})
+
+describe("[D1.406] orders list", () => {
+  it("says how many orders it leaves out, and begins with the oldest on request", async () => {
+    const [first, second] = [await order(), await order()]
+    const filters = ["--payment", "paid", "--state", "collecting", "--json"]
+    const numbers = ({ out }: { out: string }) =>
+      z
+        .array(z.object({ number: z.number() }))
+        .parse(JSON.parse(out))
+        .map(({ number }) => number)
+    const all = await shop("orders", "list", ...filters, "-n", "1000", "--oldest-first")
+    expect(all.err).toBe("")
+    expect(numbers(all).slice(-2)).toEqual([first, second].map((one) => Number(one.number)))
+    const newest = await shop("orders", "list", ...filters, "-n", "1")
+    expect(numbers(newest)).toEqual([Number(second.number)])
+    expect(newest.err).toBe(`1 of ${numbers(all).length} orders; -n lists more\n`)
+  })
+})
+
+describe("[D1.408] orders show", () => {
+  it("finds an order by the receipt of its charge, and names the receipt", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const { id, number } = await order("card", card_id)
+    const [charge] = await api.database.db.select().from(charges).where(eq(charges.orderId, id))
+    const receipt = charge?.receiptId ?? ""
+    const { out } = await shop("orders", "show", receipt)
+    expect(out).toContain(`${number} (${id})`)
+    expect(out).toMatch(new RegExp(`charge paid .*receipt ${receipt}`))
+  })
+})
+
+describe("[D1.409] orders export", () => {
+  it("says when an order was paid and refunded, how much, and by which receipt", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const byCard = await order("card", card_id)
+    const byBonus = await order()
+    const unpaid = await order("card")
+    for (const { number } of [byCard, byBonus]) await shop("orders", "cancel", number)
+    const [charge] = await api.database.db
+      .select()
+      .from(charges)
+      .where(eq(charges.orderId, byCard.id))
+    const { out } = await shop("orders", "export")
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(out, CSV))
+    const read = ({ number }: Order) => rows.find((row) => row["number"] === number)
+    const format = (at = new Date(0)) => formatTimestamp(at, "Asia/Tashkent")
+    expect(read(byCard)).toMatchObject({
+      paid_at: format(charge?.paidAt ?? undefined),
+      refunded_at: format(charge?.settledAt ?? undefined),
+      refunded: String(byCard.total / 100),
+      receipt_id: charge?.receiptId,
+    })
+    expect(read(byBonus)).toMatchObject({
+      paid_at: format(api.clock.now),
+      refunded_at: expect.stringMatching(/^\d{4}-/) as unknown,
+      ...{ refunded: String(byBonus.total / 100), receipt_id: "" },
+    })
+    expect(read(unpaid)).toMatchObject({ paid_at: "", refunded_at: "", refunded: "" })
+  })
+
+  it("separates cells by semicolons, for Excel with a decimal comma", async () => {
+    const { number } = await order()
+    await api.database.db
+      .update(orders)
+      .set({ total: 12_350, address: "Navoiy 5,=1+1" })
+      .where(eq(orders.number, Number(number)))
+    const { out } = await shop("orders", "export", "--separator", ";", "--decimal", ",")
+    const rows = z
+      .array(z.record(z.string(), z.string()))
+      .parse(parse(out, { ...CSV, delimiter: ";" }))
+    expect(rows.find((row) => row["number"] === number)).toMatchObject({
+      ...{ total: "123,5", address: "Navoiy 5,'=1+1" },
+    })
+    expect(await shop("orders", "export", "--separator", "x")).toMatchObject({ code: 2 })
+  })
+})
