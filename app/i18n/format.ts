@@ -27,6 +27,18 @@ export function formatAttribute(product: ProductAttributes, name: AttributeName)
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
 
+/** Formats what tells the volumes of a perfume apart in titles, such as `eau de parfum, 30 ml`. */
+export function formatTypeAndVolume({
+  type,
+  volume,
+}: Pick<ProductAttributes, "type"> & { volume: number }): string {
+  return `${lowerFirst(t(`attributes:type.${type}`))}, ${t("catalogue:volume", { volume })}`
+}
+
+/** Makes the first letter small, for a text in the middle of a title. */
+export const lowerFirst = (text: string): string =>
+  text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
 /** Formats an order's number, such as `№ 100042`, with a no-break space. */
 export function formatOrderNumber(number: string): string {
   return t("cabinet:number", { number }).replaceAll(" ", NO_BREAK_SPACE)

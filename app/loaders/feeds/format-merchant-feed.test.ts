@@ -19,6 +19,7 @@ const CONTEXT = {
   origin: "https://atir.example",
   url: "https://atir.example/en/product/101",
   family: "Aquatic",
+  kind: "eau de parfum, 50 ml",
 }
 
 function fieldsOf(product: Partial<FeedProduct>): Record<string, string> {
@@ -31,7 +32,7 @@ describe("an item of the merchant feed", () => {
   test("has a price with its currency, JPEG pictures and escaped texts", () => {
     expect(fieldsOf({})).toMatchObject({
       id: "101",
-      title: "Strand &amp; Wick Koshin &lt;1&gt;, 50 ml",
+      title: "Strand &amp; Wick Koshin &lt;1&gt;, eau de parfum, 50 ml",
       price: "1360000.50 UZS",
       image_link: "https://atir.example/images/product/101/4f2a9c1e/front-960.jpg",
       additional_image_link: "https://atir.example/images/product/101/4f2a9c1e/box-960.jpg",
@@ -71,7 +72,8 @@ describe("an item of the merchant feed", () => {
 
   test("stays within the limits of the format", () => {
     const fields = fieldsOf({ name: "x".repeat(300), description: "y".repeat(6000) })
-    expect(fields["title"]?.length).toBeLessThanOrEqual(154)
+    expect(fields["title"]).toHaveLength(154)
+    expect(fields["title"]).toMatch(/x, eau de parfum, 50 ml$/)
     expect(fields["description"]).toHaveLength(5000)
   })
 })

@@ -29,19 +29,26 @@ interface ItemContext {
   url: string
   /** Name of the fragrance family in the feed's language. */
   family: string
+  /** Concentration and volume in the feed's language, the end of the title. */
+  kind: string
 }
 
 /**
  * Formats the item of a product. Returns an empty text if the product has no picture, which the format requires
  * [D1.48].
  */
-export function formatFeedItem(product: FeedProduct, { origin, url, family }: ItemContext): string {
+export function formatFeedItem(
+  product: FeedProduct,
+  { origin, url, family, kind }: ItemContext,
+): string {
   const { id, name, brand, barcode, images, currency } = product
   const [picture, ...more] = images.map((base) => origin + pictureUrl(base, 960, "jpg"))
   if (picture === undefined) return ""
+  // A long name is cut and not the volume, which tells the products of a group apart.
+  const fullName = `${brand.name} ${name}`.slice(0, MAX_TITLE - ", ".length - kind.length)
   const fields: [string, string][] = [
     ["g:id", String(id)],
-    ["g:title", `${brand.name} ${name}, ${product.volume} ml`.slice(0, MAX_TITLE)],
+    ["g:title", `${fullName}, ${kind}`],
     ["g:description", product.description.slice(0, MAX_DESCRIPTION)],
     ["g:link", url],
     ["g:image_link", picture],

@@ -9,12 +9,14 @@ import {
   limitCacheTtl,
   setCacheFreshness,
 } from "#app/host/host-context.ts"
+import { formatTypeAndVolume } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
+import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
@@ -81,6 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       origin: env.SITE_URL,
       url: pageUrl(product.id),
       family: familyOf(product),
+      kind: formatTypeAndVolume(product).replaceAll(NO_BREAK_SPACE, " "),
     })
 
   const pages = listPages(loadPage, first)

@@ -1,3 +1,4 @@
+import { formatTypeAndVolume } from "#app/i18n/format.ts"
 import { ProductPage } from "#app/screens/catalogue/product.tsx"
 import {
   describeBreadcrumbs,
@@ -15,7 +16,7 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
   return (
     <>
       <PageMetadata
-        title={`${product.brand} ${product.name}`}
+        title={`${product.brand} ${product.name}, ${formatTypeAndVolume(product)}`}
         description={product.description}
         path={`/${product.path}`}
         picture={picture === undefined ? undefined : sharedPicture(picture)}

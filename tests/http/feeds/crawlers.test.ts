@@ -91,6 +91,30 @@ test("lists in the merchant feed all that a country sells, at its prices", async
   expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
 })
 
+test("[D1.429] names concentration and volume in the titles of a perfume's pages, and in the feed of its language", async ({
+  request,
+}) => {
+  const feed = await (await request.get("/ru/merchant.xml")).text()
+  const [, group = ""] = /<g:item_group_id>(\d+)</.exec(feed) ?? []
+  const items = feed.split("</item>").filter((item) => item.includes(`id>${group}</g:item_group`))
+  expect(items.length).toBeGreaterThan(1)
+  const kind =
+    /^.+, (?:духи|(?:парфюмерная|туалетная) вода|одеколон|мист для тела|.+ масло), \d+ мл$/
+  const titles = items.map((item) => /<g:title>(.*)<\/g:title>/.exec(item)?.[1] ?? "")
+  expect(new Set(titles).size).toBe(items.length)
+  for (const [index, item] of items.entries()) {
+    const title = titles[index] ?? ""
+    expect(title).toMatch(kind)
+    const [, path = ""] = /<g:link>[^<]*(\/ru\/product\/\d+)</.exec(item) ?? []
+    const html = (await (await request.get(path)).text()).replaceAll("\u00A0", " ")
+    expect(html).toContain(`<title>${title} · Atir</title>`)
+    expect(html).toContain(`<meta property="og:title" content="${title}"/>`)
+    const product = readThings(html)["Product"]
+    expect(product?.["name"]).toBe(title)
+    expect(product?.["isVariantOf"]).toMatchObject({ name: title.replace(/(?:, [^,]+){2}$/, "") })
+  }
+})
+
 test("[D1.209] opens the links of a country's merchant feed with its prices, unless another country was chosen", async ({
   request,
   shop,

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice, lowerFirst } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import {
   type FacetName,
@@ -120,8 +120,6 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
 function toPhrase(facet: FacetName, text: string): string {
   return facet === "brand" || facet === "note" ? text : lowerFirst(text)
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
 
 /** Formats the price limits. Shows decimals in any currency, because the visitor may have typed decimals. */
 export function formatPriceRange(

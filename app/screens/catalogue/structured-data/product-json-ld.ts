@@ -1,6 +1,7 @@
 import "server-only"
 import type { BreadcrumbList, Product } from "schema-dts"
 import { env } from "#app/host/env.ts"
+import { formatTypeAndVolume } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { isGtin } from "#domain/gtin.ts"
@@ -23,7 +24,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
     "@type": "Product",
     // The pages of the perfume's other volumes refer to this id.
     "@id": env.SITE_URL + localePath(currentLocale(), `product/${id}`),
-    name: `${brand} ${name}`,
+    name: withSpaces(`${brand} ${name}, ${formatTypeAndVolume(product)}`),
     description: product.description,
     url,
     sku: String(id),
@@ -33,8 +34,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
       image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     }),
     category: t(`attributes:family.${family}`),
-    // The text has a no-break space before the unit, but programs that read this data expect an ordinary space.
-    size: t("catalogue:volume", { volume }).replaceAll(NO_BREAK_SPACE, " "),
+    size: withSpaces(t("catalogue:volume", { volume })),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
     ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),
     ...groupOf(product),
@@ -49,6 +49,9 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
     },
   }
 }
+
+/** Texts have a no-break space before a unit, but programs that read this data expect an ordinary space. */
+const withSpaces = (text: string) => text.replaceAll(NO_BREAK_SPACE, " ")
 
 function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   if (!canBeAdded) return "https://schema.org/OutOfStock"
