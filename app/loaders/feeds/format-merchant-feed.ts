@@ -61,14 +61,21 @@ export function formatFeedItem(
     ["g:unit_pricing_base_measure", "100 ml"],
     ...groupOf(product),
     ["g:brand", brand.name],
-    // A number that a shop has assigned itself (in-store barcode) is not a GTIN [D1.40].
-    isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
+    ...gtinOf(barcode),
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
     ["g:product_type", family],
   ]
   const lines = fields.map(([tag, text]) => `<${tag}>${escapeXml(text)}</${tag}>`)
   return `<item>\n${lines.join("\n")}\n</item>\n`
+}
+
+/**
+ * Formats the GTIN. A number that a shop has assigned itself (in-store barcode) is not one [D1.40]. The product may have
+ * a GTIN that the shop does not know, so the item then does not claim that none exists.
+ */
+function gtinOf(barcode: string): [string, string][] {
+  return isGtin(barcode) ? [["g:gtin", barcode]] : []
 }
 
 function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [string, string][] {
