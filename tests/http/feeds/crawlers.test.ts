@@ -53,6 +53,7 @@ test("describes the seller and the search on the home page", async ({ request, s
   const things = readThings(await (await request.get("/ru")).text())
   expect(things["OnlineStore"]).toMatchObject({ name: "Atir", url: `${shop.url}/` })
   expect(things["WebSite"]).toMatchObject({
+    url: `${shop.url}/`,
     inLanguage: "ru-RU",
     potentialAction: { target: `${shop.url}/ru/products?q={query}` },
   })

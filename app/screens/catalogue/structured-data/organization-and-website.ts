@@ -34,7 +34,8 @@ export function webSiteThing(): Exclude<WebSite, string> {
     "@type": "WebSite",
     name: env.BRAND_NAME,
     description: t("catalogue:lead"),
-    url: env.SITE_URL + localePath(locale),
+    // Search engines know one site for a domain, whatever the language of its pages.
+    url: `${env.SITE_URL}/`,
     inLanguage: LANGUAGE_TAGS[locale],
     potentialAction: search,
   }
