@@ -6,16 +6,17 @@ import { formatPhoneOf } from "#domain/phone.ts"
 
 /**
  * Loads all countries of the shop, the countries that it offers, and the active country. The active country is the one
- * that the visitor has chosen, if the shop offers it, and otherwise the default country.
+ * that the visitor has chosen, if the shop offers it, and otherwise the default country (`isDefault`).
  */
 export async function getActiveCountry(
   shop: ShopApiClient,
   session: Session,
-): Promise<{ country: Country; countries: Country[]; offered: Country[] }> {
+): Promise<{ country: Country; countries: Country[]; offered: Country[]; isDefault: boolean }> {
   const answer = await shop.call(listCountries, {})
   const { countries: offered, default_country, all_countries: countries = offered } = answer
   const chosen = offered.find(({ iso_code }) => iso_code === session.country)
-  return { country: chosen ?? default_country, countries, offered }
+  const country = chosen ?? default_country
+  return { country, countries, offered, isDefault: country.iso_code === default_country.iso_code }
 }
 
 /**

@@ -113,9 +113,9 @@ function* checkValue(
 ): Generator<string> {
   if (typeof value === "object" && value !== null) {
     const thing = value as Record<string, unknown>
-    // A reference has nothing but the identifier of a thing that is described elsewhere.
-    if (range.includes("IdReference") && Object.keys(thing).join() === "@id") {
-      yield* checkId(thing["@id"], place)
+    // A reference has nothing but the identifier of a thing that is described elsewhere, and the URL of its page.
+    if (range.includes("IdReference") && /^@id(?:,url)?$/.test(Object.keys(thing).join())) {
+      for (const address of Object.values(thing)) yield* checkId(address, place)
       return
     }
     const kinds = [...kindsOf(vocabulary, String(thing["@type"]))]

@@ -1,4 +1,5 @@
 import "server-only"
+import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
 import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
@@ -18,20 +19,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!id.success) throw await createNotFound({ request, context })
   const shop = getShopApi(context)
   const session = getSession(context)
-  const [{ brand, ...product }, { active, offered }, viewed] = await Promise.all([
+  const [{ brand, ...product }, { active, offered, isDefault }, viewed] = await Promise.all([
     requireProduct(shop, id.data, { request, context }),
     loadCountries(shop, session),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
+  const countryQuery = formatCountryQuery(product, active)
   if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
-  const countryQuery = formatCountryQuery(product, active)
+  const activeQuery = isDefault ? "" : `?${COUNTRY_PARAM}=${active.iso_code}`
   return {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
     path: `product/${product.id}${countryQuery}`,
     countryQuery,
+    offerPath: `product/${product.id}${activeQuery}`,
     country: active.name,
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),

@@ -7,13 +7,14 @@ import type { Country } from "#contract/countries.ts"
 
 /**
  * Loads all countries of the shop, the countries that visitors can choose (`offered`), and the visitor's country
- * (`active`). Also updates the list of offered countries that is a part of the page cache's keys.
+ * (`active`), which may be the default country (`isDefault`). Also updates the list of offered countries that is a part
+ * of the page cache's keys.
  */
 export async function loadCountries(
   shop: ShopApiClient,
   session: Session,
-): Promise<{ countries: Country[]; offered: Country[]; active: Country }> {
-  const { country: active, countries, offered } = await getActiveCountry(shop, session)
-  cacheOfferedCountries(offered.map(({ iso_code }) => iso_code))
-  return { countries, offered, active }
+): Promise<{ countries: Country[]; offered: Country[]; active: Country; isDefault: boolean }> {
+  const { country: active, ...rest } = await getActiveCountry(shop, session)
+  cacheOfferedCountries(rest.offered.map(({ iso_code }) => iso_code))
+  return { ...rest, active }
 }

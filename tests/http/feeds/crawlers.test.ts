@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { expect } from "vitest"
+import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { readThings } from "#tests/crawlers/structured-data.ts"
@@ -113,6 +114,30 @@ test("[D1.429] names concentration and volume in the titles of a perfume's pages
     const product = readThings(html)["Product"]
     expect(product?.["name"]).toBe(title)
     expect(product?.["isVariantOf"]).toMatchObject({ name: title.replace(/(?:, [^,]+){2}$/, "") })
+  }
+})
+
+const Group = z.object({
+  hasVariant: z.array(z.object({ "@id": z.string(), url: z.string() })),
+})
+
+test("[D1.430] offers a perfume at the URL that shows the price of the page's country", async ({
+  shop,
+}) => {
+  const page = `${shop.url}/en/product/101`
+  const readProduct = async (url: string, cookie?: string) => {
+    const headers = { "user-agent": "Mozilla/5.0", ...(cookie && { cookie }) }
+    return readThings(await (await fetch(url, { headers })).text())["Product"]
+  }
+  const abroad = { priceCurrency: "KZT", url: `${page}?country=kz` }
+  expect(await readProduct(`${page}?country=kz`)).toMatchObject({ url: page, offers: abroad })
+  expect(await readProduct(page, "country=kz")).toMatchObject({ url: page, offers: abroad })
+  const product = await readProduct(page)
+  expect(product).toMatchObject({ offers: { priceCurrency: "UZS", url: page } })
+  const { hasVariant } = Group.parse(product?.["isVariantOf"])
+  expect(hasVariant.length).toBeGreaterThan(0)
+  for (const variant of hasVariant) {
+    expect((await readProduct(variant.url))?.["@id"]).toBe(variant["@id"])
   }
 })
 

@@ -11,6 +11,8 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
   path: string
   /** The query that names the country, as in `path`; empty if the default country sells the product. */
   countryQuery: string
+  /** Path of the page that shows every visitor this price: with the country, unless it is the default country. */
+  offerPath: string
   /** Name of the delivery country for which price and dates are valid. */
   country: string
   /** Whether the shop offers other countries. */

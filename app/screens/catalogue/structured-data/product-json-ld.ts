@@ -40,7 +40,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
     ...groupOf(product),
     offers: {
       "@type": "Offer",
-      url,
+      url: env.SITE_URL + localePath(currentLocale(), product.offerPath),
       price: toDecimal(product.price),
       priceCurrency: product.currency,
       availability: availabilityOf(product),
@@ -62,11 +62,12 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
  * Describes the group of all volumes of a perfume; empty for a perfume with one volume. The group only refers to the
  * pages of the other volumes, because each page describes its own volume.
  */
-function groupOf({ id: currentId, brand, name, group_id: id, variants }: ProductView) {
+function groupOf(product: ProductView) {
+  const { id: currentId, brand, name, group_id: id, variants, countryQuery } = product
   if (id === null) return {}
   const group = String(id)
-  const pageUrl = (product: number) =>
-    env.SITE_URL + localePath(currentLocale(), `product/${product}`)
+  const pageUrl = (variant: number) =>
+    env.SITE_URL + localePath(currentLocale(), `product/${variant}`)
   return {
     inProductGroupWithID: group,
     isVariantOf: {
@@ -77,7 +78,9 @@ function groupOf({ id: currentId, brand, name, group_id: id, variants }: Product
       variesBy: "https://schema.org/size",
       // There is no `url` here: Google expects none when each variant has its own page.
       hasVariant: variants.flatMap((other) =>
-        other.id === currentId ? [] : [{ "@id": pageUrl(other.id) }],
+        other.id === currentId
+          ? []
+          : [{ "@id": pageUrl(other.id), url: pageUrl(other.id) + countryQuery }],
       ),
     },
   } as const
