@@ -201,7 +201,13 @@ function send(
   { type, cacheControl }: { type: string; cacheControl: string },
 ): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
-  const headers = { "Content-Type": type, "Cache-Control": cacheControl, ETag: etag }
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": cacheControl,
+    ETag: etag,
+    // Other sites show pictures of the shop: image searches and chats, in previews of links.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  }
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers })
   }

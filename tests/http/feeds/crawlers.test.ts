@@ -60,7 +60,7 @@ test("describes the seller and the search on the home page", async ({ request, s
   })
 })
 
-test("serves a picture for shared links in a format that all messengers support", async ({
+test("[D1.431] serves a picture for shared links in a format that all messengers support, and lets other sites show it", async ({
   request,
   shop,
 }) => {
@@ -69,7 +69,11 @@ test("serves a picture for shared links in a format that all messengers support"
     const [, src = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
     expect(src.startsWith(`${shop.url}/images/`), path).toBe(true)
     const picture = await request.get(src)
-    expect(picture.headers()["content-type"], path).toBe("image/jpeg")
+    expect(picture.headers()).toMatchObject({
+      "content-type": "image/jpeg",
+      // Other sites, such as image searches and web messengers, embed the picture.
+      "cross-origin-resource-policy": "cross-origin",
+    })
     const { format, width, height } = await sharp(await picture.body()).metadata()
     expect(format).toBe("jpeg")
     expect(html).toContain(`<meta property="og:image:width" content="${width}"/>`)
