@@ -12,6 +12,7 @@ export default [
   route("robots.txt", "routes/feeds/robots.ts"),
   route("sitemap.xml", "routes/feeds/sitemap-index.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),
+  route("manifest.webmanifest", "routes/feeds/web-app-manifest.ts"),
   route("build.json", "routes/build-version.ts"),
   route("api/*", "routes/proxy/shop-api.ts", { id: "api" }),
   route("images/*", "routes/proxy/shop-api.ts", { id: "images" }),

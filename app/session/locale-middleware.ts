@@ -8,7 +8,14 @@ import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
 /** Paths without a language prefix that are not redirected. */
-const UNPREFIXED = ["/", "/robots.txt", "/llms.txt", "/sitemap.xml", "/build.json"]
+const UNPREFIXED = [
+  "/",
+  "/robots.txt",
+  "/llms.txt",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+  "/build.json",
+]
 
 const needsPrefix = (pathname: string) =>
   !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)

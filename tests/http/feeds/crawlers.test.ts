@@ -145,6 +145,26 @@ test("[D1.430] offers a perfume at the URL that shows the price of the page's co
   }
 })
 
+test("[D1.432] has a web app manifest with the shop's name and icons that exist", async ({
+  request,
+}) => {
+  const html = await (await request.get("/uz")).text()
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')
+  const response = await request.get("/manifest.webmanifest")
+  expect(response.status()).toBe(200)
+  expect(response.headers()["content-type"]).toContain("application/manifest+json")
+  const manifest = (await response.json()) as { icons: { src: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ name: "Atir", start_url: "/", display: "standalone" })
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"])
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()["content-type"]).toBe("image/png")
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
 test("[D1.209] opens the links of a country's merchant feed with its prices, unless another country was chosen", async ({
   request,
   shop,

@@ -39,7 +39,7 @@ export const listSignedInPages = (fixtures: Fixtures): string[] =>
 
 /** Returns the URLs of files and feeds, which are not pages. */
 export const listFiles = (fixtures: Fixtures): string[] => [
-  ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
+  ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
     ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
     `/${locale}/product/${fixtures.product}.md`,
