@@ -21,6 +21,17 @@ describe("a barcode", () => {
   })
 
   test.each([
+    ["0000000000000", "zeros only"],
+    ["9900000000004", "a coupon"],
+    ["9800000000007", "a refund receipt"],
+    ["9840000000003", "a coupon of a currency area"],
+    ["0500000000005", "a coupon"],
+    ["500000000005", "a coupon as a UPC"],
+  ])("[D1.40] rejects %s, %s", (barcode) => {
+    expect([isGtin(barcode), isInStore(barcode)]).toEqual([false, false])
+  })
+
+  test.each([
     ["2000000000008", "prefix 2"],
     ["0200000000004", "prefix 02"],
     ["0400000000002", "prefix 04"],

@@ -5,13 +5,16 @@ const GTIN = /^(?:\d{8}|\d{12,14})$/
  */
 const IN_STORE_13 = /^(?:2|0[24])/
 const IN_STORE_8 = /^[02]/
+/** Zeros, which fill an empty field, and GS1's prefixes of coupons and refund receipts, in numbers of 13 digits. */
+const NO_PRODUCT_13 = /^(?:0{13}|05|98[0-4]|99)/
 
 /**
- * Whether a barcode is a GTIN, which is unique in the world: 8, 12, 13 or 14 digits with a correct check digit, and not
- * a number that a shop has assigned itself [D1.40].
+ * Whether a barcode is a GTIN, which is unique in the world: 8, 12, 13 or 14 digits with a correct check digit, not a
+ * number that a shop has assigned itself, and not the number of a coupon [D1.40].
  */
 export function isGtin(barcode: string): boolean {
-  return GTIN.test(barcode) && hasCheckDigit(barcode) && !isInStore(barcode)
+  if (!GTIN.test(barcode) || !hasCheckDigit(barcode) || isInStore(barcode)) return false
+  return barcode.length === 8 || !NO_PRODUCT_13.test(toThirteenDigits(barcode))
 }
 
 /**
@@ -20,10 +23,14 @@ export function isGtin(barcode: string): boolean {
  */
 export function isInStore(barcode: string): boolean {
   if (barcode.length === 8) return IN_STORE_8.test(barcode)
-  // A GTIN-12 is a GTIN-13 without its leading 0. The first digit of a GTIN-14 is the level of packaging and is
-  // removed.
-  const thirteen = barcode.length === 14 ? barcode.slice(1) : barcode.padStart(13, "0")
-  return IN_STORE_13.test(thirteen)
+  return IN_STORE_13.test(toThirteenDigits(barcode))
+}
+
+/**
+ * A GTIN-12 is a GTIN-13 without its leading 0. The first digit of a GTIN-14 is the level of packaging and is removed.
+ */
+function toThirteenDigits(barcode: string): string {
+  return barcode.length === 14 ? barcode.slice(1) : barcode.padStart(13, "0")
 }
 
 /**
