@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { readThings } from "#tests/crawlers/structured-data.ts"
 import { test } from "#tests/support/http.ts"
 
@@ -163,6 +164,20 @@ test("[D1.432] has a web app manifest with the shop's name and icons that exist"
     const { width, height } = await sharp(await icon.body()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
+})
+
+test("[D1.434] lists the lists of each brand, family and gender in the sitemap", async ({
+  request,
+}) => {
+  const lists = listAddresses(await (await request.get("/ru/sitemap.xml")).text()).flatMap(
+    (address) => {
+      const { pathname, searchParams } = new URL(address)
+      return pathname === "/ru/products" ? [...searchParams] : []
+    },
+  )
+  const names = new Set(lists.map(([name]) => name))
+  expect([...names].toSorted()).toEqual(["brand", "family", "gender"])
+  expect(lists).toContainEqual(["brand", "gulzor"])
 })
 
 test("[D1.209] opens the links of a country's merchant feed with its prices, unless another country was chosen", async ({
