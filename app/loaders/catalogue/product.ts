@@ -1,7 +1,10 @@
+import { redirect } from "react-router"
 import "server-only"
 import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
@@ -13,7 +16,11 @@ import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { selectOthers, listRecentlyViewed } from "./recently-viewed.ts"
 
-/** Loads a product with all details, and the products that the visitor has viewed before. */
+/**
+ * Loads a product with all details, and the products that the visitor has viewed before. If the default country does
+ * not sell the product, redirects a URL without the country, because visitors who get that URL as a link see a 404 page
+ * [D1.433].
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw await createNotFound({ request, context })
@@ -25,6 +32,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
   const countryQuery = formatCountryQuery(product, active)
+  const { searchParams } = new URL(request.url)
+  if (countryQuery !== "" && !searchParams.has(COUNTRY_PARAM)) {
+    searchParams.set(COUNTRY_PARAM, active.iso_code)
+    throw redirect(`${localePath(currentLocale(), `product/${product.id}`)}?${searchParams}`)
+  }
   if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
   const activeQuery = isDefault ? "" : `?${COUNTRY_PARAM}=${active.iso_code}`

@@ -80,6 +80,20 @@ it("makes another page of a URL only for a language, a country, a session and a 
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
+it("[D1.433] caches a product's page apart for the URL with the country, to which the one without it may redirect", () => {
+  const parse = (query: string, cookie: string) =>
+    parsePageRequest(`/en/product/7${query}`, { cookie }) ?? { cacheKey: "", url: "" }
+  const named = parse("?country=kz", "country=kz")
+  expect(named.url).toBe("/en/product/7?country=kz")
+  expect(parse("", "country=kz")).toMatchObject({ url: "/en/product/7" })
+  expect(parse("", "country=kz").cacheKey).not.toBe(named.cacheKey)
+  // The visitor's own choice comes first, and other values make no more pages.
+  for (const other of ["uz", "xx", "<b>"]) {
+    expect(parse(`?country=${other}`, "country=kz")).toMatchObject(named)
+  }
+  expect(parse("?country=xx", "")).toMatchObject(parse("", ""))
+})
+
 it("[D1.65] makes other pages when other countries are offered", () => {
   const keyOf = (cookie = "") => parsePageRequest("/en/about", { cookie })?.cacheKey
   const before = keyOf()

@@ -97,6 +97,14 @@ test("[D.87] [D1.237] renders every page with the products of a real catalogue",
   for (const [, address = ""] of addresses) {
     expect.soft((await fetch(address, crawler)).status, address).toBe(200)
   }
-  expect((await fetch(link.split("?", 1).join(), crawler)).status).toBe(404)
+  const [bare = ""] = link.split("?")
+  expect((await fetch(bare, crawler)).status).toBe(404)
+  // A visitor who has chosen Kazakhstan gets the URL that others can open, whether or not its page is cached [D1.433].
+  const headers = { "user-agent": "Mozilla/5.0", cookie: "country=kz" }
+  for (const url of [bare, link, bare, `${bare}?utm_source=letter`]) {
+    const response = await fetch(url, { headers })
+    expect.soft(response.status, url).toBe(200)
+    expect.soft(new URL(response.url).searchParams.get("country"), url).toBe("kz")
+  }
   await request.dispose()
 }, 300_000)

@@ -17,7 +17,7 @@ test("[D1.367] links the volumes with the country of a product that the default 
         variants: [101, 104].map((id) => ({ id, volume: 50, price: 900_000 })),
       },
     })
-    const request = new Request("http://localhost/en/product/101")
+    const request = new Request("http://localhost/en/product/101?country=uz")
     const args = { request, params: { id: "101" }, context } as unknown as Route.LoaderArgs
     const html = await runInRequest(context, async () =>
       renderToStaticMarkup(<Volumes product={await loader(args)} />),
