@@ -27,12 +27,16 @@ export function formatAttribute(product: ProductAttributes, name: AttributeName)
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
 
-/** Formats what tells the volumes of a perfume apart in titles, such as `eau de parfum, 30 ml`. */
+/**
+ * Formats what tells the volumes of a perfume apart in titles, such as `eau de parfum, 30 ml`. It has no no-break space,
+ * because programs read titles and compare them.
+ */
 export function formatTypeAndVolume({
   type,
   volume,
 }: Pick<ProductAttributes, "type"> & { volume: number }): string {
-  return `${lowerFirst(t(`attributes:type.${type}`))}, ${t("catalogue:volume", { volume })}`
+  const text = `${lowerFirst(t(`attributes:type.${type}`))}, ${t("catalogue:volume", { volume })}`
+  return text.replaceAll(NO_BREAK_SPACE, " ")
 }
 
 /** Makes the first letter small, for a text in the middle of a title. */

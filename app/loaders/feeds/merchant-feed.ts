@@ -16,7 +16,6 @@ import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
-import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
@@ -83,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       origin: env.SITE_URL,
       url: pageUrl(product.id),
       family: familyOf(product),
-      kind: formatTypeAndVolume(product).replaceAll(NO_BREAK_SPACE, " "),
+      kind: formatTypeAndVolume(product),
     })
 
   const pages = listPages(loadPage, first)

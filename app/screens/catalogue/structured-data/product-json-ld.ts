@@ -24,7 +24,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
     "@type": "Product",
     // The pages of the perfume's other volumes refer to this id.
     "@id": env.SITE_URL + localePath(currentLocale(), `product/${id}`),
-    name: withSpaces(`${brand} ${name}, ${formatTypeAndVolume(product)}`),
+    name: `${brand} ${name}, ${formatTypeAndVolume(product)}`,
     description: product.description,
     url,
     sku: String(id),
@@ -34,7 +34,8 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
       image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     }),
     category: t(`attributes:family.${family}`),
-    size: withSpaces(t("catalogue:volume", { volume })),
+    // The text has a no-break space before the unit, but programs that read this data expect an ordinary space.
+    size: t("catalogue:volume", { volume }).replaceAll(NO_BREAK_SPACE, " "),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
     ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),
     ...groupOf(product),
@@ -49,9 +50,6 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
     },
   }
 }
-
-/** Texts have a no-break space before a unit, but programs that read this data expect an ordinary space. */
-const withSpaces = (text: string) => text.replaceAll(NO_BREAK_SPACE, " ")
 
 function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   if (!canBeAdded) return "https://schema.org/OutOfStock"
