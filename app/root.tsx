@@ -79,7 +79,6 @@ function Head({ locale }: { locale: Locale }) {
       {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
       {env.measuresVisits ? <script async type="module" src="/vitals.js" /> : null}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
     </head>
   )

@@ -151,7 +151,6 @@ test("[D1.432] has a web app manifest with the shop's name and icons that exist"
 }) => {
   const html = await (await request.get("/uz")).text()
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
-  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')
   const response = await request.get("/manifest.webmanifest")
   expect(response.status()).toBe(200)
   expect(response.headers()["content-type"]).toContain("application/manifest+json")
