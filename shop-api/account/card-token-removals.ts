@@ -34,8 +34,8 @@ export async function deleteTokenRemoval(tx: Db, card: CardToken): Promise<void>
 
 /**
  * Removes the queued tokens at their payment providers [D1.380]. Leaves out tokens of cards with a pending charge,
- * because a worker may still pay the charge with them. Asks again half a minute after a missing response, and a day
- * after a refusal, until the token is a month old [D1.390]. Several processes may do so at the same time.
+ * because a worker may still pay the charge with them. Asks again at the next run when the provider was unavailable. If
+ * it has refused, asks again a day later, for a month at most [D1.390]. Several processes may do so at the same time.
  */
 export async function removeQueuedTokens(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
@@ -52,7 +52,7 @@ export async function removeQueuedTokens(
       return "removed"
     } catch (err) {
       log.warn({ err }, "the payment provider did not remove the token of a card")
-      return err instanceof PaymentUnknownError && err.isUnanswered ? "unanswered" : "refused"
+      return err instanceof PaymentUnknownError ? "unavailable" : "refused"
     }
   }
 
@@ -80,7 +80,7 @@ export async function removeQueuedTokens(
     if (claimed.length === 0) continue
     const outcome = await removeAtProvider(row)
     const age = now().getTime() - row.createdAt.getTime()
-    if (outcome === "unanswered") unresponsive.add(row.provider)
+    if (outcome === "unavailable") unresponsive.add(row.provider)
     else if (outcome === "removed" || age >= GIVE_UP_MS) await deleteTokenRemoval(db, row)
     else {
       await db

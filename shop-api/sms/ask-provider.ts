@@ -18,6 +18,9 @@ const NOT_CONNECTED = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ])
 
+/** Responses of a gateway that has lost the response of the provider, so the provider may have accepted the message. */
+const GATEWAY_STATUSES = [502, 504, 520, 524]
+
 /**
  * Sends a request to an SMS provider. Refuses redirects, which would send the credentials to another host.
  *
@@ -39,11 +42,12 @@ export async function askProvider(
 }
 
 /**
- * Creates the error for a response that does not say that the provider has accepted the message. After 504, a gateway's
- * response, and after a success that the shop cannot read, the provider may have accepted the message.
+ * Creates the error for a response that does not say that the provider has accepted the message. After the
+ * response of a gateway, and after a success that the shop cannot read, the provider may have accepted the message.
  */
 export function createFailure({ status }: ProviderAnswer, reason: string): Error {
-  return status < 300 || status === 504 ? new Error(reason) : new SmsNotAcceptedError(reason)
+  const mayBeAccepted = status < 300 || GATEWAY_STATUSES.includes(status)
+  return mayBeAccepted ? new Error(reason) : new SmsNotAcceptedError(reason)
 }
 
 /** Parses the body of a response. Returns null when it is not JSON or does not match the schema. */

@@ -39,23 +39,26 @@ export async function enqueueSms(
 }
 
 /**
- * Whether a message must not be written again: it waits, was sent, or was given up lately. That is an hour after it was
- * written if the provider was unavailable, and a day if the provider refused it.
+ * Whether a message must not be written again: it waits, was sent, or was given up lately. That is for an hour after it
+ * was written if the provider was certainly unavailable, and for a day if the provider refused it or may have accepted
+ * it.
  */
 export function isSentOrRecent(at: Date) {
-  const { attempts, createdAt, dueAt, sentAt } = smsOutbox
+  const { attempts, rejections, createdAt, dueAt, sentAt } = smsOutbox
   const hourAgo = new Date(at.getTime() - HOUR_MS)
   const dayAgo = new Date(at.getTime() - DAY_MS)
+  const isRefused = lte(attempts, PAUSES.length)
+  const mayBeAccepted = ne(rejections, attempts)
   const isRecent = or(
     gt(createdAt, hourAgo),
-    and(lte(attempts, PAUSES.length), gt(createdAt, dayAgo)),
+    and(or(isRefused, mayBeAccepted), gt(createdAt, dayAgo)),
   )
   return or(isNotNull(dueAt), isNotNull(sentAt), isRecent)
 }
 
 /**
- * Whether a message is one of the SMS of the last 24 hours. A message that was given up is none, if it is certain that
- * the provider has accepted it at no attempt. A delivery report, too, shows that the provider has accepted it.
+ * Whether a message counts as one of the SMS of the last 24 hours. A message that was given up does not count if the
+ * provider has certainly rejected every attempt. A delivery report shows that the provider has accepted one.
  */
 export function isSmsOfDay(at: Date) {
   const { createdAt, dueAt, sentAt, delivery, rejections, attempts } = smsOutbox
@@ -65,8 +68,8 @@ export function isSmsOfDay(at: Date) {
 }
 
 /**
- * Counts the SMS of the last 24 hours (see `isSmsOfDay`). Holds a lock until the transaction ends, so that two transactions cannot both
- * use the last SMS of the budget.
+ * Counts the SMS of the last 24 hours (see `isSmsOfDay`). Holds a lock until the transaction ends, so that two
+ * transactions cannot both use the last SMS of the budget.
  */
 export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
@@ -137,14 +140,15 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
  * the message up and erases its text. If a delivery report has arrived during the attempt, the message was sent after
  * all, and nothing changes.
  *
- * @param failure.isRejected whether it is certain that the provider has not accepted the message at this attempt
+ * @param options.isRejected whether it is certain that the provider has not accepted the message at this attempt
  * @returns null unless the message was given up; otherwise whether the provider has reported it as undelivered
  */
 export async function postponeSms(
   db: Db,
   sms: ClaimedSms,
-  { at, isFinal, isRejected }: { at: Date; isFinal: boolean; isRejected: boolean },
+  options: { at: Date; isFinal: boolean; isRejected: boolean },
 ): Promise<{ isReported: boolean } | null> {
+  const { at, isFinal, isRejected } = options
   const pause = isFinal ? undefined : PAUSES[sms.attempts - 1]
   const next = pause === undefined ? { dueAt: null, text: null } : { dueAt: addSeconds(at, pause) }
   const rejections = sql`${smsOutbox.rejections} + ${Number(isRejected)}`

@@ -224,7 +224,7 @@ describe("[D1.390] a provider that refuses to remove a token", () => {
     removalError = { code: -32400 }
     await api.background.maintenance.run()
     removalError = null
-    await maintainAfter(DAY)
+    await maintainAfter(MINUTE)
     expect([await isKnown(card), await countQueued()]).toEqual([false, 0])
   })
 })

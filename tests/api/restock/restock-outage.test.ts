@@ -50,7 +50,7 @@ async function request() {
 describe("a restock request whose SMS is given up", () => {
   it("[D1.420] is announced once, an hour after the first SMS", async () => {
     const { id, phone, countAttempts, countSent } = await request()
-    provider.endSends({ status: 502, body: "" })
+    provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)
     await useUpAttempts()
     expect(countAttempts()).toBe(5)
@@ -68,7 +68,7 @@ describe("a restock request whose SMS is given up", () => {
 
   it("[D1.420] waits until the product can be ordered again", async () => {
     const { id, countSent } = await request()
-    provider.endSends({ status: 502, body: "" })
+    provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)
     await useUpAttempts()
     provider.endSends()
@@ -96,6 +96,18 @@ describe("a restock request whose SMS is given up", () => {
     expect(await countWaiting(api, phone)).toBe(1)
   })
 
+  it("[D1.420] is announced again a day later when the provider may have sent the SMS", async () => {
+    const { id, countAttempts } = await request()
+    provider.endSends("cut")
+    await setOrderable(api, id, true)
+    await useUpAttempts()
+    expect(countAttempts()).toBe(5)
+    await pass(23 * HOUR)
+    expect(countAttempts()).toBe(5)
+    await pass(HOUR)
+    expect(countAttempts()).toBeGreaterThan(5)
+  })
+
   it("[D1.420] is not announced again after a late report of the delivery", async () => {
     const { id, phone, countAttempts } = await request()
     provider.endSends("cut")
@@ -115,7 +127,7 @@ describe("a restock request whose SMS is given up", () => {
 
   it("[D1.420] is announced again when the customer repeats it while the earlier SMS waits", async () => {
     const { id, phone, token, countSent } = await request()
-    provider.endSends({ status: 502, body: "" })
+    provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)
     await pass(0)
     await setOrderable(api, id, false)
