@@ -10,6 +10,7 @@ import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import {
   type ChargeRow,
@@ -103,6 +104,7 @@ async function* readRows(
         charge: charges,
         paidAt: collecting.at,
         cancelledAt: cancelled.at,
+        returnedAt: bonusEntries.createdAt,
       })
       .from(orders)
       .innerJoin(countries, eq(countries.id, orders.countryId))
@@ -111,6 +113,10 @@ async function* readRows(
       .leftJoin(charges, and(eq(charges.orderId, orders.id), isPayment))
       .leftJoin(collecting, reached(collecting, "collecting"))
       .leftJoin(cancelled, reached(cancelled, "cancelled"))
+      .leftJoin(
+        bonusEntries,
+        and(eq(bonusEntries.orderId, orders.id), eq(bonusEntries.reason, "returned")),
+      )
       .where(and(wanted, gt(orders.number, last)))
       .orderBy(asc(orders.number))
       .limit(BATCH)
@@ -141,6 +147,8 @@ interface ExportedRow {
   charge: ChargeRow | null
   paidAt: Date | null
   cancelledAt: Date | null
+  /** When the bonus points that paid the order went back. */
+  returnedAt: Date | null
 }
 
 function toCells(
@@ -184,9 +192,15 @@ function toCells(
     parent: order.parentName,
     delivered_at: format(order.deliveredAt),
     paid_at: format(row.paidAt),
-    // Bonus points are given back when the order is cancelled; a charge is refunded when the provider confirms it.
-    refunded_at: isRefunded ? format(charge ? charge.settledAt : row.cancelledAt) : null,
+    refunded_at: isRefunded ? format(findRefundedAt(row)) : null,
     refunded: isRefunded ? toMajor(order.total) : null,
     receipt_id: charge?.receiptId ?? null,
   }
+}
+
+/** Finds when a refunded order was refunded: when the provider confirmed it, or the bonus points went back. */
+function findRefundedAt({ charge, returnedAt, cancelledAt }: ExportedRow): Date | null {
+  if (charge) return charge.settledAt
+  // An order that costs nothing has neither a charge nor bonus points.
+  return returnedAt ?? cancelledAt
 }

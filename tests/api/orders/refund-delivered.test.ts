@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { bonusEntries, smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -277,7 +278,8 @@ describe("orders refund", () => {
   it("[D1.426] is in the customer's list and in the export as a delivered order that was refunded", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
-    const { id, number } = await orderDelivered(BONUS, buyer)
+    const { id, number, total } = await orderDelivered(BONUS, buyer)
+    api.clock.now = new Date(NOON.getTime() + 5 * MINUTE)
     await shop("orders", "refund", number)
     const { items } = await api.get(listOrders, {
       ...{ token: buyer.token, query: { state: "delivered" } },
@@ -289,7 +291,8 @@ describe("orders refund", () => {
     const { out } = await shop("orders", "export", ...filters)
     const rows = parse<Record<string, string>>(out, { columns: true, bom: true })
     expect(rows.find((row) => row["number"] === number)).toMatchObject({
-      ...{ state: "delivered", payment_status: "refunded" },
+      ...{ state: "delivered", payment_status: "refunded", refunded: String(total / 100) },
+      refunded_at: formatTimestamp(api.clock.now, api.config.timeZone),
     })
   })
 })
