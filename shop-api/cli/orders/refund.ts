@@ -1,4 +1,5 @@
 import type { Command } from "commander"
+import { and, eq } from "drizzle-orm"
 import { type Currency, formatAmount } from "#domain/money.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
@@ -6,7 +7,10 @@ import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import type { OrderRow } from "#shop-api/db/schema/orders.ts"
+import { lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
 import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 
 interface RefundOptions {
@@ -34,9 +38,7 @@ async function refundByNumber(
   const order = await getOrder(store.db, text)
   const { id, number, currency } = order
   requireRefundable(order)
-  const refund = await inTransaction(store.db, { dryRun }, (tx) =>
-    refundDelivered(tx, id, new Date()),
-  )
+  const refund = await inTransaction(store.db, { dryRun }, (tx) => beginRefund(tx, order))
   if (dryRun && refund) {
     const deduction = describeDeduction(refund, { currency, verb: "would be" })
     return `A dry run: order ${number} would be refunded${deduction}`
@@ -66,6 +68,33 @@ function requireRefundable({ number, status, paymentStatus, total }: OrderRow): 
     throw new RefusedError(`Order ${number} cost nothing: there is nothing to refund`)
   }
 }
+
+/**
+ * Begins the refund. Returns null when it has begun before.
+ *
+ * @throws RefusedError when the order was paid with bonus points, and the account of its customer is closed
+ */
+function beginRefund(
+  db: Db,
+  { id, number, userId, paymentType }: OrderRow,
+): ReturnType<typeof refundDelivered> {
+  return db.transaction(async (tx) => {
+    // The lock keeps `users close` from closing the account until the points are returned.
+    await lockCustomerRow(tx, userId)
+    const refund = await refundDelivered(tx, id, new Date())
+    if (refund && paymentType === "bonus" && (await isAccountClosed(tx, userId))) {
+      throw new RefusedError(
+        `Order ${number} was paid with bonus points, and the account of its customer is closed: ` +
+          "the customer could not spend returned points. Use bonus grant if they have registered again",
+      )
+    }
+    return refund
+  })
+}
+
+/** Whether `closeAccount` has replaced the customer's phone. */
+const isAccountClosed = async (db: Db, userId: number) =>
+  (await db.$count(users, and(eq(users.id, userId), eq(users.phone, `closed-${userId}`)))) > 0
 
 type Refund = NonNullable<Awaited<ReturnType<typeof refundDelivered>>>
 

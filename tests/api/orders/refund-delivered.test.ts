@@ -211,6 +211,42 @@ describe("orders refund", () => {
     },
   )
 
+  it("[D1.425] refuses an order paid with bonus points whose customer's account was closed", async () => {
+    const buyer = await createCustomer(api)
+    await grant(api, buyer, 100_000_000)
+    const [refunded, kept] = [
+      await orderDelivered(BONUS, buyer),
+      await orderDelivered(BONUS, buyer),
+    ]
+    await shop("orders", "refund", refunded.number)
+    expect((await shop("users", "close", buyer.phone)).code).toBe(0)
+    expect((await shop("orders", "refund", refunded.number)).out).toBe(
+      `Order ${refunded.number} is refunded already\n`,
+    )
+    for (const words of [["--dry-run"], []]) {
+      expect(await shop("orders", "refund", kept.number, ...words)).toEqual({
+        ...{ code: 1, out: "" },
+        err:
+          `shop: Order ${kept.number} was paid with bonus points, and the account of its customer is closed: ` +
+          "the customer could not spend returned points. Use bonus grant if they have registered again\n",
+      })
+    }
+    expect(await balanceOf(buyer)).toBe(0)
+    await expectAudit(0)
+  })
+
+  it("[D1.425] refunds an order paid by card although the customer's account was closed", async () => {
+    const buyer = await createCustomer(api)
+    const card = await saveTestCard(api, buyer.token, TEST_CARDS.good)
+    const { number } = await orderDelivered({ payment: { option: "card", card_id: card } }, buyer)
+    expect((await shop("users", "close", buyer.phone)).code).toBe(0)
+    expect(await shop("orders", "refund", number)).toMatchObject({
+      ...{ code: 0, err: "" },
+      out: expect.stringContaining("is refunded and stays delivered") as string,
+    })
+    await expectAudit(0)
+  })
+
   it("[D1.428] is repeated by the shop until the provider refunds, and is overdue after an hour", async () => {
     const { id, number } = await orderDelivered(byCard())
     const ofOrder = eq(charges.orderId, id)
