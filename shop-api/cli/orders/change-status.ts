@@ -55,7 +55,7 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
 }
 
 /**
- * Moves each order in its own transaction, and prints what became of it.
+ * Moves each order in its own transaction, and prints what became of it, refusals on standard error.
  *
  * @throws RefusedError when orders were not moved, after the others were
  */
@@ -65,19 +65,19 @@ async function advanceAll(
   options: AdvanceOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const refusals: string[] = []
+  let refused = 0
   for (const text of texts) {
     try {
       const line = await inTransaction(db, options, (tx) => advanceByNumber(tx, text, options))
       print(terminal, line)
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      refusals.push(error.message)
+      if (!(error instanceof RefusedError) || texts.length === 1) throw error
+      // A later order may fail for another reason, so the refusal is printed at once.
+      terminal.err.write(`${error.message}\n`)
+      refused += 1
     }
   }
-  if (refusals.length === 0) return
-  const heading = `${refusals.length} of ${texts.length} orders were not moved`
-  throw new RefusedError((texts.length === 1 ? refusals : [heading, ...refusals]).join("\n  "))
+  if (refused > 0) throw new RefusedError(`${refused} of ${texts.length} orders were not moved`)
 }
 
 async function advanceByNumber(
