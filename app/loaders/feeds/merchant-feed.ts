@@ -15,7 +15,6 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
-import { isLocale } from "#domain/locale.ts"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
@@ -33,10 +32,12 @@ const FEED_FRESH_FOR = 3_600_000
  */
 const MAX_CACHED_PRODUCTS = 10_000
 /**
- * Reads the pages of all feeds, one at a time, and the addresses take turns. The server's own limiter releases a
- * request after a moment, and a feed of hundreds of pages goes on. Only parallel feeds can fill this queue.
+ * Reads the pages of all feeds, one at a time. The server's own limiter counts a request only for its first moments, but
+ * a feed may have hundreds of pages. Addresses take turns; feeds that are rendered for the page cache have no address.
  */
-const pageLimiter = new ConcurrencyLimiter({ concurrency: 1, maxQueue: 20 })
+const pageLimiter = new ConcurrencyLimiter({ concurrency: 1 })
+/** Refuses new feeds while too many wait for their first page. A feed that has begun is never refused. */
+const startLimiter = new ConcurrencyLimiter({ concurrency: 1, maxQueue: 20 })
 /** Seconds in the header Retry-After of a feed that is refused. */
 const RETRY_AFTER = 5
 
@@ -46,23 +47,25 @@ const RETRY_AFTER = 5
  * [D1.209]. In the page cache, a feed is fresh until the catalogue changes, for an hour at most. Responds with 503 when
  * too many feeds are read at once.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (!isLocale(params.locale)) return new Response(null, { status: 404 })
+export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get(COUNTRY_PARAM)
   const { countries } = await connectPublicShopApi(context, null).call(listCountries, {})
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
-  const key = networkOf(context.get(hostContext).address, { v4: 32 })
+  const waiting = {
+    key: networkOf(context.get(hostContext).address, { v4: 32 }),
+    signal: request.signal,
+  }
   // Each page is fetched with a new client, because one client limits the time of all its reads together, and a crawler
   // may read a streamed feed slowly.
   const loadPage = (after: number) =>
     pageLimiter.run(
       () => connectPublicShopApi(context, wanted).call(listFeedProducts, { query: { after } }),
-      { key },
+      waiting,
     )
   // The first page is fetched before the response starts, so that an unavailable shop API results in an error and not
   // in an empty feed.
-  const first = await loadPage(0).catch(ignoreFullLimiter)
+  const first = await startLimiter.run(() => loadPage(0), waiting).catch(ignoreFullLimiter)
   if (!first) {
     const headers = { "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER) }
     return new Response(null, { status: 503, headers })

@@ -44,7 +44,7 @@ test("completes a purchase while one process of each kind is killed @full", asyn
       },
       restart: async () => {
         await postgres.crash()
-        const isReady = async () => (await fetch(`${shop.url}/readyz`)).ok
+        const isReady = async () => (await fetch(`${one.url}/readyz`)).ok
         await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
       },
     })
