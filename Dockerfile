@@ -9,7 +9,7 @@ RUN npm run build
 # The base image contains the same version of Node as the npm package `node`, and the files in build/ already include
 # the code of packages that browsers run. So the final image needs neither that package nor the development packages.
 RUN npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/.cache
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/.cache build/compressed
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -30,6 +30,7 @@ export async function prepareBuild({ force = false } = {}) {
   await interruptible(() =>
     withLock(async () => {
       await installIfNeeded()
+      if (force) removeReusedFiles()
       if (force || !isBuilt()) await build()
     }),
   )
@@ -77,6 +78,13 @@ async function build() {
   if (missing) throw new Stop(`the build did not create ${path.relative(root, missing)}`)
   mkdirSync(output, { recursive: true })
   writeFileSync(stamp, sources)
+}
+
+/** Removes the files of the last build that a build would reuse, in case they are damaged. */
+function removeReusedFiles() {
+  for (const name of ["compressed", "empty-store"]) {
+    rmSync(path.join(output, name), { recursive: true, force: true })
+  }
 }
 
 /** Creates the empty database, unless the last build has created the same one. */

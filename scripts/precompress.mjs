@@ -19,7 +19,7 @@ import zopfli from "@gfx/zopfli"
 import { root } from "./paths.mjs"
 
 const folder = path.join(root, "build", "client")
-const kept = path.join(root, "build", "compressed")
+const reused = path.join(root, "build", "compressed")
 const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
 const minBytes = 512
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
@@ -32,7 +32,7 @@ const encoders = {
   gz: (body) => zopfli.gzipAsync(body, { numiterations }),
 }
 
-mkdirSync(kept, { recursive: true })
+mkdirSync(reused, { recursive: true })
 const used = new Set()
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   const file = path.join(folder, name)
@@ -44,7 +44,7 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       .update(body)
       .update(JSON.stringify([params, numiterations]))
     const copy = `${hash.digest("hex")}.${extension}`
-    const source = path.join(kept, copy)
+    const source = path.join(reused, copy)
     if (!existsSync(source)) {
       // The file gets its name only when it is complete, because a build may be interrupted.
       writeFileSync(`${source}.new`, await encode(body))
@@ -54,4 +54,4 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     used.add(copy)
   }
 }
-for (const name of readdirSync(kept)) if (!used.has(name)) rmSync(path.join(kept, name))
+for (const name of readdirSync(reused)) if (!used.has(name)) rmSync(path.join(reused, name))

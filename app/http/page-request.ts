@@ -134,13 +134,13 @@ export function parsePageRequest(
   if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)
   // The loader of a product's page redirects a URL without the country if the default country does not sell it [D1.433].
-  const namesCountry = pageUrl.productId !== null && pageUrl.country !== null && country
-  const canonicalUrl = namesCountry ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
+  const isCountryPage = pageUrl.productId !== null && pageUrl.country !== null && Boolean(country)
+  const cachedUrl = isCountryPage ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
   const isSignedIn = session.token !== null
   const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
   const page = {
-    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${canonicalUrl}`,
-    url: canonicalUrl,
+    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${cachedUrl}`,
+    url: cachedUrl,
     isUnbounded: pageUrl.isUnbounded,
     cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
     isSignedIn,

@@ -7,10 +7,22 @@ declare const OFFLINE_PAGES: RegExp
 /** Matches the paths of pages that are cached for offline use only without a customer's data. Defined at build time. */
 declare const SIGNED_OUT_PAGES: RegExp
 
+/**
+ * Returns the query of a page without the country. A link leads to the URL of a perfume without it, from which the shop
+ * may redirect to the one with it, and both show the same page.
+ */
+function queryWithoutCountry(search: string): string {
+  const parameters = new URLSearchParams(search)
+  if (!parameters.has("country")) return search
+  parameters.delete("country")
+  const rest = parameters.toString()
+  return rest === "" ? "" : `?${rest}`
+}
+
 /** Returns the path under which a page is cached; null for a page that is not cached. */
 export function findCachePath({ pathname, search }: URL): string | null {
   return OFFLINE_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
-    ? pathname + search
+    ? pathname + queryWithoutCountry(search)
     : null
 }
 
@@ -32,5 +44,5 @@ export function isPersonal(path: string, { headers }: Pick<Response, "headers">)
 export function findOfflinePath({ pathname, search }: URL, locale: Locale): string | null {
   if (!OFFLINE_PAGES.test(pathname)) return null
   if (new URLSearchParams(search).get("panel") === "cart") return localePath(locale, "cart")
-  return pathname + queryWithoutPanel(search)
+  return pathname + queryWithoutCountry(queryWithoutPanel(search))
 }

@@ -9,7 +9,7 @@ import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
   message: { id: string; tone: ToastTone; text: string } | null
-  /** A link after the text, shown only without scripts. */
+  /** A link or a form after the text, shown only without scripts. */
   children?: ReactNode
 }
 

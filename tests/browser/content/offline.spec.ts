@@ -548,3 +548,36 @@ test("shows the response to a form although the browser cannot clear the cached 
   await expect(page).toHaveURL("/en")
   await expect(page.getByRole("banner").getByText("Kazakhstan")).toBeVisible()
 })
+
+test("[D1.433] shows a perfume that the default country does not sell again without a connection @js @full", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  await page.context().addCookies([{ name: "country", value: "kz", url: shop.url }])
+  const listIn = async (country: string) => {
+    const read = async (number: number) => {
+      const url = `${shop.url}/api/v1/products?per_page=96&page=${number}`
+      const answer = await page.request.get(url, { headers: { "app-country": country } })
+      return ((await answer.json()) as { items: { id: number }[] }).items
+    }
+    return [...(await read(1)), ...(await read(2))].map((product) => product.id)
+  }
+  const atHome = await listIn("uz")
+  const id = (await listIn("kz")).find((abroad) => !atHome.includes(abroad))
+  const address = `/en/product/${id}`
+  await page.goto(`${shop.url}/en`)
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en")
+  await page.goto(shop.url + address)
+  await expect(page).toHaveURL(`${shop.url}${address}?country=kz`)
+  await whenLoaded(page)
+  await waitUntilCached(page, address)
+  const title = await page.title()
+  await shop.kill9()
+  for (const url of [address, `${address}?country=kz`]) {
+    await page.goto(shop.url + url)
+    await expect(page).toHaveTitle(title)
+    await expect(isMarked(page)).toHaveCount(1)
+  }
+})
