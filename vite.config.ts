@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
+import { scriptTargets } from "./scripts/browser-targets.mjs"
 import { clientChunks, fileOfClientComponent } from "./scripts/client-chunks.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
 import { reportBrokenJson } from "./scripts/report-broken-json.ts"
@@ -22,9 +23,7 @@ const updates = styleUpdates()
 export default defineConfig({
   define: pageExpressions.define,
   build: {
-    // Syntax that all supported browsers know (docs/architecture.md). For Chrome 90 and Safari 15 themselves, scripts would
-    // grow by 2 KB, because these targets also avoid rare bugs of `?.` and of class fields.
-    target: ["firefox102", "safari16", "ios16"],
+    target: scriptTargets,
     // Phones of before 2023 ignore media queries with ranges, such as `(width >= 64em)`, which Vite writes by default.
     cssTarget: ["chrome90", "edge90", "firefox102", "safari15", "ios15"],
   },

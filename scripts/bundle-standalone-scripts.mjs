@@ -3,6 +3,7 @@
 // pages need not be rendered again when it changes.
 import path from "node:path"
 import { build } from "vite"
+import { scriptTargets } from "./browser-targets.mjs"
 import { root } from "./paths.mjs"
 
 await bundle("service-worker", "app/offline/service-worker/main.ts", "app/urls/page-expressions.ts")
@@ -24,6 +25,7 @@ async function bundle(name, entry, config) {
     build: {
       outDir: path.join(root, "build", "client"),
       emptyOutDir: false,
+      target: scriptTargets,
       rolldownOptions: {
         input: path.join(root, entry),
         output: { format: "iife", entryFileNames: `${name}.js` },

@@ -86,6 +86,12 @@ export class Session {
     return parseFlash(this.#values.flash)
   }
 
+  /** The product whose add button the visitor has just pressed without scripts; null after any other action. */
+  get pressedProductId(): number | null {
+    const { flash } = this
+    return flash?.key === "cart:removed" ? null : (flash?.product ?? null)
+  }
+
   /** The encrypted registration form, which app/session/pending-registration.ts decrypts. */
   get registration(): string | null {
     return this.#values.registration ?? null

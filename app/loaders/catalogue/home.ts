@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     arrivals: arrivals.slice(0, ARRIVALS),
     bestSold,
     gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
-    pressedProductId: getSession(context).flash?.product ?? null,
+    pressedProductId: getSession(context).pressedProductId,
     families: families.map(({ value }) => value),
   }
 }

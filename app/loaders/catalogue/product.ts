@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     country: active.name,
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
-    pressedProductId: session.flash?.product ?? null,
+    pressedProductId: session.pressedProductId,
     recentlyViewed: selectOthers(viewed, product),
   }
 }

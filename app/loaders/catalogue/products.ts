@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets: { ...facets, ...listNoteOptions(facets, total) },
     currency,
     cards: items,
-    pressedProductId: getSession(context).flash?.product ?? null,
+    pressedProductId: getSession(context).pressedProductId,
     suggestions: others?.items ?? [],
   }
 }

@@ -13,7 +13,6 @@ import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { formatDate } from "#domain/dates.ts"
 import { isInStore } from "#domain/gtin.ts"
-import { isLocale } from "#domain/locale.ts"
 import { pictureUrl } from "#domain/picture-urls.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
@@ -21,7 +20,7 @@ import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 /** Responds with the facts of the product page as Markdown, without header and footer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
-  if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
+  if (!id.success) throw data(null, { status: 404 })
   const shop = getShopApi(context)
   const [product, { active }] = await Promise.all([
     requireProduct(shop, id.data),

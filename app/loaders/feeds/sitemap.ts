@@ -10,7 +10,6 @@ import { PATHS, type PageName } from "#app/paths.ts"
 import { formatFilterQuery } from "#app/schemas/format-filter-query.ts"
 import { listProductIds } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
-import { isLocale } from "#domain/locale.ts"
 import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
 import type { Route } from "../../routes/feeds/+types/sitemap.ts"
 import { formatSitemap, formatSitemapIndex } from "./format-sitemap.ts"
@@ -45,9 +44,9 @@ async function listSubjects(shop: ShopApiClient): Promise<string[]> {
 }
 
 /** Responds with a part of the sitemap of a language [S2.17]: a range of products, and in part 1 all other pages. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
-  if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
+  if (!part.success) return new Response(null, { status: 404 })
   const shop = connectPublicShopApi(context, null)
   const { ids, parts } = await shop.call(listProductIds, { query: { part: part.data } })
   // A part that the index does not list would have no URLs, which the format does not allow.
