@@ -1,6 +1,6 @@
-// Writes a brotli and a gzip copy of each text file of the built client. The server sends these copies. Zopfli makes
+// Writes a brotli and a gzip copy of each text file of the built client, except tiny ones. The server sends these copies. Zopfli makes
 // the gzip copies: it needs one or two seconds more than zlib, and its files are 3 % smaller. The folder
-// build/compressed keeps all copies, so that the next build compresses only files that have changed.
+// build/compressed has the copies of this build, so that the next one compresses only files that have changed.
 import { createHash } from "node:crypto"
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import zopfli from "@gfx/zopfli"
 import { root } from "./paths.mjs"
 
 const folder = path.join(root, "build", "client")
-const reused = path.join(root, "build", "compressed")
+const cacheFolder = path.join(root, "build", "compressed")
 const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
 const minBytes = 512
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
@@ -32,7 +32,7 @@ const encoders = {
   gz: (body) => zopfli.gzipAsync(body, { numiterations }),
 }
 
-mkdirSync(reused, { recursive: true })
+mkdirSync(cacheFolder, { recursive: true })
 const used = new Set()
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   const file = path.join(folder, name)
@@ -44,7 +44,7 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       .update(body)
       .update(JSON.stringify([params, numiterations]))
     const copy = `${hash.digest("hex")}.${extension}`
-    const source = path.join(reused, copy)
+    const source = path.join(cacheFolder, copy)
     if (!existsSync(source)) {
       // The file gets its name only when it is complete, because a build may be interrupted.
       writeFileSync(`${source}.new`, await encode(body))
@@ -54,4 +54,5 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     used.add(copy)
   }
 }
-for (const name of readdirSync(reused)) if (!used.has(name)) rmSync(path.join(reused, name))
+for (const name of readdirSync(cacheFolder))
+  if (!used.has(name)) rmSync(path.join(cacheFolder, name))

@@ -19,7 +19,7 @@ const MAX_PATH_CHARACTERS = 100_000
 
 /**
  * Reduces the routes that the router processes for each request, because it compiles all routes that it receives.
- * `listBranch` returns only the routes that match the path of a request, and `listPatches` describes the other routes
+ * `listBranch` returns the routes that match the path of a request, from the root to the page, and `listPatches` describes the other routes
  * to the browser. Delete this file when react-router's `matchRSCServerRequest` reuses its static handler between
  * requests.
  *
@@ -46,8 +46,8 @@ export function createRouteBranches(routes: Routes, shopApiPath: RegExp) {
 
   /** Returns the ids of the routes that match the path, from the root to the leaf; null if none matches. */
   function listRouteIds(pathname: string): string[] | null {
-    // To the router, /api/form/logout matches `:locale?/form/logout` better than `api/*`. But the server checks neither
-    // the origin nor the form of a request to the shop API.
+    // To the router, /api/form/logout matches `:locale?/form/logout` better than `api/*`. But `rejectRequest`
+    // checks neither the origin nor the form of a request to the shop API.
     const [, first = ""] = pathname.split("/")
     if (shopApiPath.test(pathname)) return ["root", first]
     return handler.match(toPagePath(pathname))?.map(({ route }) => route.id) ?? null

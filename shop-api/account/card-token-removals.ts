@@ -27,7 +27,7 @@ export async function queueTokenRemovals(
     .onConflictDoNothing()
 }
 
-/** Deletes the queued removal of a token, if there is one: its card was saved again, so the provider must keep it. */
+/** Deletes the queued removal of a token, if there is one, so that the shop does not ask for the removal again. */
 export async function deleteTokenRemoval(tx: Db, card: CardToken): Promise<void> {
   await tx.delete(cardTokenRemovals).where(isToken(card))
 }
@@ -35,7 +35,8 @@ export async function deleteTokenRemoval(tx: Db, card: CardToken): Promise<void>
 /**
  * Removes the queued tokens at their payment providers [D1.380]. Leaves out tokens of cards with a pending charge,
  * because a worker may still pay the charge with them. Asks again at the next run when the provider was unavailable. If
- * it has refused, asks again a day later, for a month at most [D1.390]. Several processes may do so at the same time.
+ * it has refused, or the settings do not name it, asks again a day later, until the removal is a month old [D1.390].
+ * Several processes may do so at the same time.
  */
 export async function removeQueuedTokens(
   { services, payments }: Pick<OrderServices, "services" | "payments">,

@@ -5,8 +5,8 @@ import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
+import { beginRefund } from "#shop-api/orders/begin-refund.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { returnPayment } from "#shop-api/orders/return-payment.ts"
 
 const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
   in_progress: "order.is_on_its_way",
@@ -39,7 +39,7 @@ export async function cancelOrder(
   await charging.cancel(order.id)
   await database.db.transaction(async (tx) => {
     const at = now()
-    await returnPayment(tx, await requireCancellable(tx, order), at)
+    await beginRefund(tx, await requireCancellable(tx, order), at)
     await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, order.id))
     await tx.insert(orderEvents).values({ orderId: order.id, status: "cancelled", at })
     await releasePromocode(tx, order.id)

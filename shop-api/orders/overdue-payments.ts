@@ -2,8 +2,8 @@ import { and, asc, eq, lte, or } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
+import { IS_REFUNDING } from "#shop-api/orders/begin-refund.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
-import { IS_REFUNDING } from "#shop-api/orders/return-payment.ts"
 
 const HOUR_MS = 3_600_000
 

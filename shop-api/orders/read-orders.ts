@@ -14,10 +14,10 @@ import {
 } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
+import { IS_REFUNDING } from "#shop-api/orders/begin-refund.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { getPayDeadlines } from "#shop-api/orders/payment-deadline.ts"
-import { IS_REFUNDING } from "#shop-api/orders/return-payment.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { IS_REFUNDING, beginRefund } from "#shop-api/orders/begin-refund.ts"
 import { deductEarnedBonus } from "#shop-api/orders/bonus.ts"
-import { IS_REFUNDING, returnPayment } from "#shop-api/orders/return-payment.ts"
 
 /**
  * Begins the refund of a delivered order: returns what was paid for it, and deducts the bonus points that it has earned.
@@ -18,7 +18,7 @@ export async function refundDelivered(
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update")
     if (order?.status !== "delivered" || order.paymentStatus !== "paid") return null
     if ((await tx.$count(charges, and(eq(charges.orderId, id), IS_REFUNDING))) > 0) return null
-    await returnPayment(tx, order, at)
+    await beginRefund(tx, order, at)
     return deductEarnedBonus(tx, order, at)
   })
 }

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /**
  * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is
  * committed. After `uselessAt` it is not sent any more. `codeId` is the id of its one-time code, whose rate-limit counts
- * are decreased again if the message is given up.
+ * are decreased again if the message is given up without a refusal or a report of the provider.
  *
  * @returns the UUID of the message
  */
@@ -124,7 +124,8 @@ export async function releaseSms(db: Db, claimed: readonly ClaimedSms[], at: Dat
   await db
     .update(smsOutbox)
     .set({ dueAt: at, attempts: sql`${smsOutbox.attempts} - 1` })
-    .where(inArray(smsOutbox.id, ids))
+    // A report about an earlier attempt may have ended a message meanwhile.
+    .where(and(inArray(smsOutbox.id, ids), isNotNull(smsOutbox.dueAt)))
 }
 
 /** Marks a message as sent, and erases its text, which may contain a one-time code. */
@@ -137,8 +138,8 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
 
 /**
  * Postpones a message after a failed attempt. If no attempt is left, or another one makes no sense (`isFinal`), gives
- * the message up and erases its text. If a delivery report has arrived during the attempt, the message was sent after
- * all, and nothing changes.
+ * the message up and erases its text. If the provider has reported the delivery during the attempt, the message was
+ * sent after all, and nothing changes.
  *
  * @param options.isRejected whether it is certain that the provider has not accepted the message at this attempt
  * @returns null unless the message was given up; otherwise whether the provider has reported it as undelivered
@@ -161,8 +162,8 @@ export async function postponeSms(
 }
 
 /**
- * Deletes the messages that were sent or given up, once they are older than 24 hours. Until then the SMS budget counts
- * them (see `countSmsOfDay`).
+ * Deletes the messages that were sent or given up, once they are older than 24 hours. Until then the SMS budget may
+ * count them (see `isSmsOfDay`).
  */
 export async function dropOldSms(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)

@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/orders/return-payment.ts",
+    file: "shop-api/orders/begin-refund.ts",
     find: 'if (paymentType === "bonus") await returnBonus(tx, id, at)',
     replace: 'if (paymentType === "card") await returnBonus(tx, id, at)',
     test: { file: "tests/api/orders/cancel.test.ts", title: "paid with bonus points" },

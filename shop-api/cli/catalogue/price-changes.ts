@@ -7,8 +7,8 @@ export const PRICE_EXAMPLES = 5
 
 const LARGE_FACTOR = 2
 /**
- * An ordinary price list changes fewer prices so much, and a wrong unit or an empty column more. Each country is counted
- * alone, because the mistake may be in its column only.
+ * In an ordinary price list, at most this share of a country's prices jumps or vanishes. A wrong unit or an empty column
+ * exceeds it. Each country is counted alone, because the mistake may be in its column only.
  */
 const MAX_LARGE_SHARE = 0.1
 const MIN_LARGE_CHANGES = 3
@@ -52,7 +52,7 @@ export function createPriceChanges(): PriceChanges {
   return { changed: create(), jumped: create(), vanished: create(), countries: new Map() }
 }
 
-/** Counts the prices of a product that the shop has. */
+/** Compares the prices that the shop has of a product with those of the file, and counts the changes. */
 export function countPrices(all: PriceChanges, known: Cells, checked: Cells): void {
   const { barcode = "", name = "", volume = "" } = known
   for (const [column, before] of Object.entries(known)) {
@@ -107,7 +107,7 @@ export function listLargeChanges({ countries }: PriceChanges): string[] {
   )
 }
 
-/** Returns lines with the counts and examples of all price changes, each after a line break. Empty without changes. */
+/** Returns lines with the counts and some examples of the price changes, each after a line break. Empty without changes. */
 export function describePrices({ changed, jumped, vanished }: PriceChanges): string {
   const describe = (head: string, { count, examples }: Counted) => {
     if (count === 0) return []

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
+import { acquireSms, enqueueSms, releaseSms } from "#shop-api/sms/outbox.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import { SmsNotAcceptedError } from "#shop-api/sms/provider.ts"
+import { recordDeliveryReport } from "#shop-api/sms/record-delivery-report.ts"
 import { cookieOf, newPhone, registration } from "#tests/support/api-customers.ts"
 import { startPlayMobileSimulator } from "#tests/support/playmobile-simulator.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
@@ -165,4 +167,16 @@ describe("after an outage of the SMS provider", () => {
     expect(await countUnconfirmed()).toBe(0)
     expect(await countBudget()).toBe(0)
   })
+})
+
+it("a message that is reported as delivered is not sent again by a process that stops after it has claimed the message", async () => {
+  const { db } = api.database
+  const { now } = api.clock
+  const phone = newPhone()
+  // The worker of this API is not woken, so the test itself claims the message.
+  const messageId = await db.transaction((tx) => enqueueSms(tx, { to: phone, text: "x" }, now))
+  const claimed = await acquireSms(db, now)
+  await recordDeliveryReport(db, messageId, "delivered", now)
+  await releaseSms(db, claimed, now)
+  expect(await rowOf(phone)).toMatchObject({ dueAt: null, text: null, sentAt: now })
 })

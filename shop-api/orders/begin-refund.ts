@@ -8,21 +8,26 @@ import { returnBonus } from "#shop-api/orders/bonus.ts"
 export const IS_REFUNDING = and(eq(charges.state, "refunding"), isNull(charges.latePaidAt))
 
 /**
- * Returns what was paid for an order: bonus points at once, and money by marking the charge, which `charging.refund`
- * then refunds. The caller has locked the order.
+ * Begins to return what was paid for an order: gives bonus points back at once, and marks the charge, whose money
+ * `charging.refund` then gives back. An order without a charge counts as refunded at once. The caller has locked the
+ * order.
  *
- * @throws ApiError 503 when the payment provider does not say whether the order is paid
+ * @throws ApiError 503 while the charge of the order is pending
  */
-export async function returnPayment(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
+export async function beginRefund(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
   const { id, paymentType, paymentStatus } = order
-  const isOwed = await markForRefund(tx, id, at)
-  if (paymentStatus === "paid" && !isOwed) {
+  const isMarked = await markForRefund(tx, id, at)
+  if (paymentStatus === "paid" && !isMarked) {
     await tx.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, id))
   }
   if (paymentType === "bonus") await returnBonus(tx, id, at)
 }
 
-/** Marks the paid charge of the order for a refund. Returns false when the order has no paid charge. */
+/**
+ * Marks the paid charge of the order for a refund. Returns false when the order has no paid charge.
+ *
+ * @throws ApiError 503 while the charge is pending
+ */
 async function markForRefund(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })
