@@ -56,14 +56,19 @@ export function openWorkingCopy(root: string) {
   async function runUnitTest(test: Mutation["test"]): Promise<Outcome> {
     const report = path.join(folder, "mutation-report.json")
     rmSync(report, { force: true })
-    const { output } = await run("vitest", [
-      "run",
-      test.file,
-      "-t",
-      escapePattern(test.title),
-      "--reporter=json",
-      `--outputFile=${report}`,
-    ])
+    const { output } = await run(
+      "vitest",
+      [
+        "run",
+        test.file,
+        "-t",
+        escapePattern(test.title),
+        "--reporter=json",
+        `--outputFile=${report}`,
+      ],
+      // Without it, `npm test` leaves out some of the bad inputs.
+      { EVERY_LANGUAGE: "1" },
+    )
     return judge(() => vitestStatuses(readFileSync(report, "utf8")), output)
   }
 
