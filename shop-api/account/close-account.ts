@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or } from "drizzle-orm"
 import { queueTokenRemovals } from "#shop-api/account/card-token-removals.ts"
 import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
-import type { Transaction } from "#shop-api/db/database.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
 import {
   bonusAccounts,
   cards,
@@ -84,7 +84,7 @@ export async function closeAccount(
     .set({
       firstName: "closed",
       lastName: "account",
-      phone: `closed-${userId}`,
+      phone: formatClosedPhone(userId),
       email: null,
       passwordHash: DUMMY_HASH,
     })
@@ -94,6 +94,17 @@ export async function closeAccount(
     orders: await tx.$count(orders, and(eq(orders.userId, userId), ne(orders.receiverName, ""))),
     bonus,
   }
+}
+
+/** Whether `closeAccount` has closed the customer's account. */
+export async function isAccountClosed(db: Db, userId: number): Promise<boolean> {
+  const isClosed = and(eq(users.id, userId), eq(users.phone, formatClosedPhone(userId)))
+  return (await db.$count(users, isClosed)) > 0
+}
+
+/** Returns the text that replaces the phone of a closed account. */
+function formatClosedPhone(userId: number): string {
+  return `closed-${userId}`
 }
 
 async function listOpenOrders(tx: Transaction, userId: number): Promise<number[]> {

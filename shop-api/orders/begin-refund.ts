@@ -4,7 +4,7 @@ import { charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { returnBonus } from "#shop-api/orders/bonus.ts"
 
-/** Condition for a charge that has paid its order, and whose money the shop still has to give back. */
+/** Condition for a charge that has paid its order, and whose money the shop still has to refund. */
 export const IS_REFUNDING = and(eq(charges.state, "refunding"), isNull(charges.latePaidAt))
 
 /**

@@ -107,7 +107,7 @@ export function listLargeChanges({ countries }: PriceChanges): string[] {
   )
 }
 
-/** Returns lines with the counts and some examples of the price changes, each after a line break. Empty without changes. */
+/** Returns lines with counts and some examples of the price changes, each after a line break. Empty without changes. */
 export function describePrices({ changed, jumped, vanished }: PriceChanges): string {
   const describe = (head: string, { count, examples }: Counted) => {
     if (count === 0) return []

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import { and, eq } from "drizzle-orm"
 import { type Currency, formatAmount } from "#domain/money.ts"
+import { isAccountClosed } from "#shop-api/account/close-account.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
@@ -8,7 +8,6 @@ import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { users } from "#shop-api/db/schema/accounts.ts"
 import type { OrderRow } from "#shop-api/db/schema/orders.ts"
 import { lockCustomerRow } from "#shop-api/orders/lock-customer.ts"
 import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
@@ -20,7 +19,7 @@ interface RefundOptions {
 export function registerOrderRefund(group: Command, terminal: Terminal): void {
   const refund = group
     .command("refund")
-    .description("give back all that was paid for a delivered order, which stays delivered")
+    .description("refund all that was paid for a delivered order, which stays delivered")
     .argument("<order>", "its number")
     .addOption(dryRunOption())
     .action(async (text: string, options: RefundOptions) => {
@@ -38,7 +37,7 @@ async function refundByNumber(
   const order = await getOrder(store.db, text)
   const { id, number, currency } = order
   requireRefundable(order)
-  const refund = await inTransaction(store.db, { dryRun }, (tx) => beginRefund(tx, order))
+  const refund = await inTransaction(store.db, { dryRun }, (tx) => refundUnlessClosed(tx, order))
   if (dryRun && refund) {
     const deduction = describeDeduction(refund, { currency, verb: "would be" })
     return `A dry run: order ${number} would be refunded${deduction}`
@@ -74,7 +73,7 @@ function requireRefundable({ number, status, paymentStatus, total }: OrderRow): 
  *
  * @throws RefusedError when the order was paid with bonus points, and the account of its customer is closed
  */
-function beginRefund(
+function refundUnlessClosed(
   db: Db,
   { id, number, userId, paymentType }: OrderRow,
 ): ReturnType<typeof refundDelivered> {
@@ -91,10 +90,6 @@ function beginRefund(
     return refund
   })
 }
-
-/** Whether `closeAccount` has replaced the customer's phone. */
-const isAccountClosed = async (db: Db, userId: number) =>
-  (await db.$count(users, and(eq(users.id, userId), eq(users.phone, `closed-${userId}`)))) > 0
 
 type Refund = NonNullable<Awaited<ReturnType<typeof refundDelivered>>>
 
