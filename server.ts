@@ -45,7 +45,10 @@ async function start() {
   const internalKey = process.env.INTERNAL_KEY || null
   let isStopping = () => false
   const server = await createShopServer({
-    ...{ settings, storefront, shopApi, internalKey },
+    settings,
+    storefront,
+    shopApi,
+    internalKey,
     files: path.join(BUILD, "client"),
     isStopping: () => isStopping(),
   })

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { brandOf } from "#domain/card-brand.ts"
 
-it.each([
+test.each([
   ["860006******6311", "uzcard"],
   ["561468******0001", "uzcard"],
   ["986012******0001", "humo"],

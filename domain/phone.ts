@@ -193,7 +193,7 @@ export function matchesMask(phone: string, mask: string): boolean {
 export function formatPhone(phone: string, mask: string): string {
   if (!matchesMask(phone, mask)) return phone
   const { prefix } = readMask(mask)
-  const rest = [...phone.slice(prefix.length)]
+  const rest = phone.slice(prefix.length).split("")
   const tail = mask.replace(/^\+?\{[^}]*\}/, "")
   return prefix + tail.replace(/0/g, () => rest.shift() ?? "")
 }

@@ -58,7 +58,9 @@ describe("picture URLs", () => {
           expect(parsePictureBase(base)).toEqual(picture)
           expect(parsePictureId(pictureId(picture))).toEqual(picture)
           expect(parsePictureUrl(pictureUrl(base, width, format))).toEqual({
-            ...{ picture, width, format },
+            picture,
+            width,
+            format,
           })
         },
       ),

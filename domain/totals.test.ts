@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import fc from "fast-check"
-import { describe, expect, it, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   CURRENCY_CODES,
   formatAmount,
@@ -40,7 +40,7 @@ test("computes zero for an empty cart", () => {
 describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
   const unit = shownUnit(currency)
 
-  it("[D.99] rounds a percentage to the nearest shown unit, half up", async () => {
+  test("[D.99] rounds a percentage to the nearest shown unit, half up", async () => {
     await expectProperty(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
         const rounded = percentOf(amount, rate, currency)
@@ -55,7 +55,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
     )
   })
 
-  it("[S9.06] [D.99] computes discount and fee in whole shown units, and total = products + fee - discount", async () => {
+  test("[S9.06] [D.99] computes discount and fee in whole shown units, and total = products + fee - discount", async () => {
     await expectProperty(
       fc.property(lines, percent, percent, (priced, discountPercent, serviceFeePercent) => {
         const inUnits = priced.map((line) => ({ ...line, price: line.price * unit }))
@@ -75,7 +75,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
     )
   })
 
-  it("never charges less for more products, or more with a higher discount", async () => {
+  test("never charges less for more products, or more with a higher discount", async () => {
     await expectProperty(
       fc.property(lines, price, percent, percent, (priced, more, lower, higher) => {
         const costs = (cart: typeof priced, discountPercent: number) =>

@@ -28,8 +28,13 @@ export async function register(
   const { html } = await open("registration", page)
   await wait(FILLING)
   await post("registration sent", page, {
-    ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone },
-    ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: readInput(html, "stamp") },
+    country_id: "1",
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    stamp: readInput(html, "stamp"),
   })
   await post("code sent", "/uz/auth/code", { code: await lastCode(phone) })
 }
@@ -54,8 +59,12 @@ export async function order(
       ?.slice(1) ?? []
   await think()
   await post("delivery sent", "/uz/checkout/delivery", {
-    ...{ fullName: "Nilufar Karimova", phone, region, district },
-    ...{ location: "Registon koʻchasi 12", notes: "" },
+    fullName: "Nilufar Karimova",
+    phone,
+    region,
+    district,
+    location: "Registon koʻchasi 12",
+    notes: "",
   })
   await open("payment", "/uz/checkout/payment")
   await post("payment sent", "/uz/checkout/payment", { option: "card" })

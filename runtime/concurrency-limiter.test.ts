@@ -179,7 +179,10 @@ test("pauses no key while no other key waits and no other work was noted", async
   useFakeClock()
   let busy = 0
   const limiter = new ConcurrencyLimiter({
-    ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 40, busyTime: () => busy },
+    concurrency: 1,
+    pauseRatio: 2,
+    pauseAfterOtherWork: 40,
+    busyTime: () => busy,
   })
   const work = () => {
     busy += 50
@@ -200,7 +203,10 @@ test("pauses a key while another key waits", async () => {
   useFakeClock()
   let busy = 0
   const limiter = new ConcurrencyLimiter({
-    ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 0, busyTime: () => busy },
+    concurrency: 1,
+    pauseRatio: 2,
+    pauseAfterOtherWork: 0,
+    busyTime: () => busy,
   })
   const { started, taskOf, end } = createTasks()
   const work = (name: string) => {

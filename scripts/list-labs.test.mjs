@@ -10,6 +10,9 @@ test("lists each experiment with the question that its README begins with", () =
 test("asks for a build only where the experiment serves the built shop", () => {
   const withoutBuild = listLabs().filter(({ needsBuild }) => !needsBuild)
   expect(withoutBuild.map(({ name }) => name)).toEqual([
-    ...["api-client", "gallery", "mutations", "search-evaluation"],
+    "api-client",
+    "gallery",
+    "mutations",
+    "search-evaluation",
   ])
 })

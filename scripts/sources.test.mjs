@@ -17,7 +17,9 @@ function listUsed(/** @type {string} */ file) {
 test("hashes each file that the build runs", () => {
   const storefront = listSources().filter((file) => /^app\/.*\.tsx?$/.test(file))
   const reached = new Set([
-    ...["vite.config.ts", "react-router.config.ts", "scripts/build.mjs"],
+    "vite.config.ts",
+    "react-router.config.ts",
+    "scripts/build.mjs",
     ...storefront,
   ])
   for (const file of reached) for (const used of listUsed(file)) reached.add(used)

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
 
 const text = `Milestone: 3
@@ -12,12 +12,12 @@ const text = `Milestone: 3
 
 const full = { isFull: true }
 
-it("requires a test for each line that is due", () => {
+test("requires a test for each line that is due", () => {
   const { unproved } = judgeSpecification(readSpecification(text), [], full)
   expect(unproved.map((line) => line.id)).toEqual(["S1.01", "D1.100", "D1.101"])
 })
 
-it("requires no test of npm test for a line that is marked with test:full, and names a needless mark", () => {
+test("requires no test of npm test for a line that is marked with test:full, and names a needless mark", () => {
   const specification = readSpecification(text)
   const { unproved } = judgeSpecification(specification, [], { isFull: false })
   expect(unproved.map((line) => line.id)).toEqual(["S1.01", "D1.100"])
@@ -27,24 +27,24 @@ it("requires no test of npm test for a line that is marked with test:full, and n
   expect(needlesslyMarked.map((line) => line.id)).toEqual(["D1.101"])
 })
 
-it("rejects the mark at a line that was asked for", () => {
+test("rejects the mark at a line that was asked for", () => {
   expect(() => readSpecification(`${text}- S1.02 Shop: sells. (test:full)`)).toThrow("S1.02")
 })
 
-it("accepts a test with the id of a line in its title", () => {
+test("accepts a test with the id of a line in its title", () => {
   const title = "the shop [S1.01] [D.30] [D1.100] [D1.101] can be browsed"
   const { unproved, proofs } = judgeSpecification(readSpecification(text), [title], full)
   expect(unproved).toEqual([])
   expect(proofs.get("D.30")).toEqual([title])
 })
 
-it("names a test of a line that does not exist", () => {
+test("names a test of a line that does not exist", () => {
   const { unknown } = judgeSpecification(readSpecification(text), ["[S1.99] a wish"], full)
   expect(unknown).toEqual([{ id: "S1.99", title: "[S1.99] a wish" }])
   const { unknown: long } = judgeSpecification(readSpecification(text), ["[D1.999] another"], full)
   expect(long).toEqual([{ id: "D1.999", title: "[D1.999] another" }])
 })
 
-it("rejects a duplicate line", () => {
+test("rejects a duplicate line", () => {
   expect(() => readSpecification(`${text}- S1.01 Shop: again.`)).toThrow("S1.01 twice")
 })

@@ -40,7 +40,8 @@ test("[D1.397] many requests for /readyz cause one check of the shop API a secon
       follow() {},
       describeMetrics: fail,
     },
-    ...{ internalKey: null, files: import.meta.dirname },
+    internalKey: null,
+    files: import.meta.dirname,
     isStopping: () => isStopping,
   })
   const url = await listen(server)

@@ -60,7 +60,11 @@ export async function createShopServer(parts: Parts): Promise<Server> {
     : null
   const limiter = createWorkLimiter()
   const pageCache = createPageCacheHandler({
-    ...{ storefront, siteUrl, hsts, shopFetch, limiter },
+    storefront,
+    siteUrl,
+    hsts,
+    shopFetch,
+    limiter,
     getLimiterKey: (request) => limiterKeyOf(getRequestAddress(trustedProxies, request)),
   })
   followChanges(parts, pageCache)
@@ -99,7 +103,13 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   return createServer(
     CLIENT_DEADLINES,
     createListener({
-      ...{ siteUrl, hsts, trustedProxies, nameRoute, shopFetch, isReady, limiter },
+      siteUrl,
+      hsts,
+      trustedProxies,
+      nameRoute,
+      shopFetch,
+      isReady,
+      limiter,
       storefront: (request, host) => storefront.fetch(request, host),
       shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
       renderRefusal: storefront.renderRefusal,

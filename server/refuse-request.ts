@@ -32,7 +32,10 @@ export function refuseLongBody(
   const { method = "", url = "", headers: asked } = request
   const { status, headers, body } = renderRefusal(
     {
-      ...{ method, target: url, cookie: asked.cookie ?? null, appLocale: null },
+      method,
+      target: url,
+      cookie: asked.cookie ?? null,
+      appLocale: null,
       acceptLanguage: asked["accept-language"] ?? null,
     },
     "form-size",

@@ -33,16 +33,23 @@ beforeEach(async () => {
     },
     limiter: new ConcurrencyLimiter({ concurrency: 1, maxQueue: 2 }),
     renderRefusal: ({ target, appLocale }, reason) => ({
-      ...{ status: 503, headers: { "Retry-After": "5" } },
+      status: 503,
+      headers: { "Retry-After": "5" },
       body: [reason, target, appLocale].join(" "),
     }),
     handlePage: (request, response, next) => {
       if (request.url === "/cached") response.end("cached page")
       else next()
     },
-    ...{ shopApi: null, shopFetch: null, receiveVitals: null, metrics: null },
-    ...{ isReady: () => Promise.resolve(true), serveFile: () => false, nameRoute: () => "/" },
-    ...{ onError() {}, onAnswered() {} },
+    shopApi: null,
+    shopFetch: null,
+    receiveVitals: null,
+    metrics: null,
+    isReady: () => Promise.resolve(true),
+    serveFile: () => false,
+    nameRoute: () => "/",
+    onError() {},
+    onAnswered() {},
   })
   server.on("request", listener)
 })

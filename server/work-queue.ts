@@ -47,7 +47,8 @@ export function createWorkQueue(
       : request
     try {
       return await limiter.run(async () => compress(request, await work(whole)), {
-        ...{ key: limiterKeyOf(address), signal },
+        key: limiterKeyOf(address),
+        signal,
       })
     } catch (error) {
       if (!(error instanceof LimiterFullError)) throw error

@@ -89,7 +89,13 @@ export function createApi({
 }: ShopApiParts): ShopApi {
   const meters = metrics?.meters ?? NO_METERS
   const services = createServices({
-    ...{ config, database, redis, log, meters, now, hashing },
+    config,
+    database,
+    redis,
+    log,
+    meters,
+    now,
+    hashing,
     drawingSource: demonstration?.drawingSource ?? NO_DRAWINGS,
   })
   const app = createApiApp(services)
@@ -100,7 +106,9 @@ export function createApi({
   const sms = startSmsWorker({
     db: database.db,
     provider: createSmsProvider(config, {
-      ...{ createOutbox: demonstration?.createOutboxProvider, print, now },
+      createOutbox: demonstration?.createOutboxProvider,
+      print,
+      now,
     }),
     now,
     async onSent({ messageId }) {
@@ -124,14 +132,25 @@ export function createApi({
     onError: (err) => log.error({ err }, "a picture was not kept"),
   })
   const downloads = startDownloadWorker({
-    ...{ db: database.db, dataDir: config.dataDir, now },
-    ...{ privateHosts: config.privatePictureHosts, userAgent: `Atir (+${config.siteUrl})` },
+    db: database.db,
+    dataDir: config.dataDir,
+    now,
+    privateHosts: config.privatePictureHosts,
+    userAgent: `Atir (+${config.siteUrl})`,
     onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
     onError: (err) => log.error({ err }, "pictures are not fetched"),
   })
   registerRoutes(app, {
-    ...{ orderServices, simulator, sms, pictures, scenes },
-    ...{ redis, metrics, isStopping, print, wait },
+    orderServices,
+    simulator,
+    sms,
+    pictures,
+    scenes,
+    redis,
+    metrics,
+    isStopping,
+    print,
+    wait,
   })
   const maintenance = startMaintenance(orderServices)
   const restock = startRestockAnnouncer(services, sms)

@@ -194,8 +194,11 @@ describe("secrets", () => {
       ["kz", "simulator"],
     ])
     expect(config.payme).toEqual({
-      ...{ merchantId: desk.PAYME_MERCHANT_ID, key: "canary", allowedIps: null },
-      ...{ url: "https://checkout.paycom.uz/api", checkoutUrl: "https://checkout.paycom.uz" },
+      merchantId: desk.PAYME_MERCHANT_ID,
+      key: "canary",
+      allowedIps: null,
+      url: "https://checkout.paycom.uz/api",
+      checkoutUrl: "https://checkout.paycom.uz",
     })
     expect(read(desk).payme).toBeNull()
     const long = "canary".repeat(100)
@@ -270,23 +273,34 @@ describe("secrets", () => {
 })
 
 const ESKIZ = {
-  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "canary@atir.example", ESKIZ_PASSWORD: "canary" },
+  SMS_PROVIDER: "eskiz",
+  ESKIZ_EMAIL: "canary@atir.example",
+  ESKIZ_PASSWORD: "canary",
 }
 const PLAYMOBILE = {
-  ...{ SMS_PROVIDER: "playmobile", PLAYMOBILE_LOGIN: "canary", PLAYMOBILE_PASSWORD: "canary" },
+  SMS_PROVIDER: "playmobile",
+  PLAYMOBILE_LOGIN: "canary",
+  PLAYMOBILE_PASSWORD: "canary",
   PLAYMOBILE_ORIGINATOR: "3700",
 }
 
 describe("an SMS provider", () => {
   test("is read with its account and its URL", () => {
     expect(read(ESKIZ).sms).toEqual({
-      ...{ name: "eskiz", url: "https://notify.eskiz.uz/api", from: "4546" },
-      ...{ email: "canary@atir.example", password: "canary" },
+      name: "eskiz",
+      url: "https://notify.eskiz.uz/api",
+      from: "4546",
+      email: "canary@atir.example",
+      password: "canary",
     })
     const PLAYMOBILE_URL = "http://localhost:4001/"
     expect(read({ ...PLAYMOBILE, PLAYMOBILE_URL }).sms).toEqual({
-      ...{ name: "playmobile", url: "http://localhost:4001", originator: "3700" },
-      ...{ login: "canary", password: "canary", callbackKey: null },
+      name: "playmobile",
+      url: "http://localhost:4001",
+      originator: "3700",
+      login: "canary",
+      password: "canary",
+      callbackKey: null,
     })
   })
 

@@ -36,7 +36,9 @@ export function createServices({ redis, hashing, ...parts }: ServiceParts): Serv
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
     limits: createLimits({
-      ...{ db, redis, now },
+      db,
+      redis,
+      now,
       resendSeconds: config.otpResendSeconds,
       smsDailyBudget: config.smsDailyBudget,
     }),

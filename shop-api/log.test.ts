@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createLog } from "#shop-api/log.ts"
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, level = "info"): string {
@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, level = "inf
 }
 
 describe("the log of the shop API", () => {
-  it("never contains the parameters of a statement", () => {
+  test("never contains the parameters of a statement", () => {
     const cause = new Error("connection lost")
     const error = new DrizzleQueryError("insert into users", ["+998901234567", "hash"], cause)
     const line = logged((log) => log.error({ err: error, request_id: "r1" }, "request failed"))
@@ -18,13 +18,13 @@ describe("the log of the shop API", () => {
     expect(line).not.toMatch(/998901234567|hash/)
   })
 
-  it("contains the stack of an error", () => {
+  test("contains the stack of an error", () => {
     const line = logged((log) => log.error({ err: new TypeError("no such thing") }))
     expect(line).toContain("TypeError: no such thing")
     expect(line).toContain("log.test.ts")
   })
 
-  it("redacts secrets", () => {
+  test("redacts secrets", () => {
     const secrets = { password: "canary", phone: "canary", code: "canary" }
     const line = logged((log) =>
       log.info({ ...secrets, body: secrets, req: { headers: { authorization: "canary" } } }),
@@ -33,7 +33,7 @@ describe("the log of the shop API", () => {
     expect(line).toContain("[redacted]")
   })
 
-  it("does not quote text that could not be parsed", () => {
+  test("does not quote text that could not be parsed", () => {
     const read = () => {
       try {
         return JSON.parse("canary") as unknown
@@ -47,7 +47,7 @@ describe("the log of the shop API", () => {
     expect(line).not.toContain("canary")
   })
 
-  it("respects its level", () => {
+  test("respects its level", () => {
     expect(logged((log) => log.info("hello"), "warn")).toBe("")
   })
 })

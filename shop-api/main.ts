@@ -25,7 +25,9 @@ async function run(): Promise<void> {
   let isStopping = () => false
   const tracing = await openTracing(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, {
-    ...{ report: console.log, onFailure: fail, isStopping: () => isStopping() },
+    report: console.log,
+    onFailure: fail,
+    isStopping: () => isStopping(),
   })
   const listener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: incoming.socket.remoteAddress }),

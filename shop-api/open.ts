@@ -81,7 +81,12 @@ export async function openShopApi(
     const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
     const redis = config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log)
     const api = createApi({
-      ...{ config, database, redis, log, now: clock.now, demonstration },
+      config,
+      database,
+      redis,
+      log,
+      now: clock.now,
+      demonstration,
       ...(metrics && { metrics }),
       ...(isStopping && { isStopping }),
     })
@@ -156,7 +161,8 @@ async function openMetrics(
   if (metricsToken === undefined) return null
   const { openShopMetrics } = await import("#shop-api/metrics/shop-metrics.ts")
   return openShopMetrics({
-    ...{ withProcess, smsDailyBudget },
+    withProcess,
+    smsDailyBudget,
     async readDatabaseGauges() {
       await clock.compare()
       return { ...(await readDatabaseGauges(db, clock.now())), clockOffset: clock.readOffset() }

@@ -53,7 +53,8 @@ const start = (list: Settings, env: Settings): Settings => ({
 })
 
 const GENERATED = {
-  ...{ APP_SECRET: "a".repeat(64), INTERNAL_KEY: "b".repeat(64) },
+  APP_SECRET: "a".repeat(64),
+  INTERNAL_KEY: "b".repeat(64),
   POSTGRES_PASSWORD: "c".repeat(64),
 }
 
@@ -106,13 +107,14 @@ test.each([
 test("a shop that sells starts with compose.yaml", () => {
   const env = {
     ...GENERATED,
-    ...{
-      SITE_URL: "https://atir.example",
-      PAYMENT_PROVIDERS: "uz:payme",
-      SERVICE_FEE_PERCENT: "3",
-    },
-    ...{ PAYME_MERCHANT_ID: "desk", PAYME_KEY: "key", SMS_PROVIDER: "playmobile" },
-    ...{ PLAYMOBILE_LOGIN: "login", PLAYMOBILE_PASSWORD: "password" },
+    SITE_URL: "https://atir.example",
+    PAYMENT_PROVIDERS: "uz:payme",
+    SERVICE_FEE_PERCENT: "3",
+    PAYME_MERCHANT_ID: "desk",
+    PAYME_KEY: "key",
+    SMS_PROVIDER: "playmobile",
+    PLAYMOBILE_LOGIN: "login",
+    PLAYMOBILE_PASSWORD: "password",
     PLAYMOBILE_ORIGINATOR: "3700",
   }
   const { settings, sms } = checkShopApiSettings(start(api, env))
@@ -195,7 +197,8 @@ test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
       "x-request-id": "$request_id",
       "x-forwarded-for": "$remote_addr",
       "x-forwarded-host": '""',
-      ...{ traceparent: '""', tracestate: '""' },
+      traceparent: '""',
+      tracestate: '""',
     })
     expect(headers).toHaveProperty("x-forwarded-proto")
   },

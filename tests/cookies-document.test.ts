@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { COOKIES } from "#app/session/cookies.ts"
 
 interface Rule {
@@ -35,7 +35,7 @@ function readTable(): string[][] {
     )
 }
 
-it("docs/cookies.md lists every cookie with its lifetime, and whether scripts read it", () => {
+test("docs/cookies.md lists every cookie with its lifetime, and whether scripts read it", () => {
   const rules: Rule[] = Object.values(COOKIES)
   const rows = rules.map(({ name, maxAge, httpOnly }) => [
     name,

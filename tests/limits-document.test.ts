@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { type Amount, LIMITS, type LimitRule, ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 
 const HOUR = 3600
@@ -19,7 +19,7 @@ function formatWindow({ window, sliding }: LimitRule): string {
   return sliding ? `any ${length}` : length
 }
 
-it("[D1.32] docs/limits.md lists the limits", () => {
+test("[D1.32] docs/limits.md lists the limits", () => {
   const file = path.resolve(import.meta.dirname, "../docs/limits.md")
   const text = readFileSync(file, "utf8")
   const table = text

@@ -51,7 +51,9 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const readJson = (body: string) =>
   readBody(
     new Request("http://localhost/", {
-      ...{ method: "POST", body, headers: { "Content-Type": "application/json" } },
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
     }),
   ).catch(() => null)
 

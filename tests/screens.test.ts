@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { matchPath } from "react-router"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { FORWARDING, SCREENS } from "#tests/support/screen-list.ts"
 
@@ -20,7 +20,7 @@ function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string
   })
 }
 
-it("every route that shows something is among the screens that are checked", () => {
+test("every route that shows something is among the screens that are checked", () => {
   const paths = [...SCREENS.map(({ path }) => `/en${path.replace(/\?.*/, "")}`), ...FORWARDING]
   const patterns = listPatterns(routes).filter((pattern) => !WITHOUT_SCREEN.test(pattern))
   expect(patterns.length).toBeGreaterThan(20)

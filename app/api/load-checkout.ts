@@ -69,8 +69,15 @@ export async function loadCheckout(
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
   const furthestStep = earlierStep(session.checkout.step, done)
   return {
-    ...{ lines, country, countries, checkout, delivery },
-    ...{ savedReceiver, receiver, payment, furthestStep },
+    lines,
+    country,
+    countries,
+    checkout,
+    delivery,
+    savedReceiver,
+    receiver,
+    payment,
+    furthestStep,
   }
 }
 

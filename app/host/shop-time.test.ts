@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 
 const NOON = Date.parse("2026-11-20T07:00:00Z")
 const HOUR = 3_600_000
@@ -12,7 +12,7 @@ async function start() {
 }
 afterEach(() => void vi.useRealTimers())
 
-it("uses the machine's clock until the shop API has responded, and then the shop API's clock", async () => {
+test("uses the machine's clock until the shop API has responded, and then the shop API's clock", async () => {
   const { getShopTime, syncShopTime } = await start()
   expect(getShopTime()).toBe(NOON)
   syncShopTime(respond(String(NOON + HOUR)))
@@ -21,14 +21,14 @@ it("uses the machine's clock until the shop API has responded, and then the shop
   expect(getShopTime()).toBe(NOON + HOUR + 5000)
 })
 
-it("does not change when the machine's clock is set", async () => {
+test("does not change when the machine's clock is set", async () => {
   const { getShopTime, syncShopTime } = await start()
   syncShopTime(respond(String(NOON)))
   vi.setSystemTime(NOON - HOUR)
   expect(getShopTime()).toBe(NOON)
 })
 
-it("ignores a small difference, which may be latency, and accepts a large one", async () => {
+test("ignores a small difference, which may be latency, and accepts a large one", async () => {
   const { getShopTime, syncShopTime } = await start()
   syncShopTime(respond(String(NOON)))
   syncShopTime(respond(String(NOON - 1500)))
@@ -37,7 +37,7 @@ it("ignores a small difference, which may be latency, and accepts a large one", 
   expect(getShopTime()).toBe(NOON - 3000)
 })
 
-it.each(["", "soon", "-1", "1e400", "12.5"])("ignores the invalid time %j", async (time) => {
+test.each(["", "soon", "-1", "1e400", "12.5"])("ignores the invalid time %j", async (time) => {
   const { getShopTime, syncShopTime } = await start()
   syncShopTime(respond(time))
   syncShopTime({ headers: new Headers() })

@@ -102,7 +102,10 @@ describe("the confirmation form", () => {
 
   test("has the total as an amount in minor units", () => {
     expect(read(ConfirmationForm, order).data).toMatchObject({
-      ...{ intent: "place", key: order.key, total: 25_704_000, payer: null },
+      intent: "place",
+      key: order.key,
+      total: 25_704_000,
+      payer: null,
     })
   })
 
@@ -129,7 +132,8 @@ describe("the confirmation form", () => {
     expect(errorsOf(ConfirmationForm, ticked)).toEqual({ manager_id: "errors:manager_id" })
     const { terms: _, ...unaccepted } = ticked
     expect(errorsOf(ConfirmationForm, unaccepted)).toEqual({
-      ...{ manager_id: "errors:manager_id", terms: "errors:terms" },
+      manager_id: "errors:manager_id",
+      terms: "errors:terms",
     })
     expect(errorsOf(ConfirmationForm, { ...order, manager_id: "" })).toEqual({})
   })
@@ -142,15 +146,21 @@ describe("the confirmation form", () => {
       { ...order, ...manager, ...payer, payer_signature: "" },
     ] as Record<string, string>[]) {
       expect(read(ConfirmationForm, form).data).toMatchObject({
-        ...{ intent: "place", payer: null, unknownManager: "100245", terms: true },
+        intent: "place",
+        payer: null,
+        unknownManager: "100245",
+        terms: true,
       })
     }
     expect(read(ConfirmationForm, { ...unaccepted, ...manager }).data).toMatchObject({
-      ...{ intent: "place", unknownManager: "100245", terms: false },
+      intent: "place",
+      unknownManager: "100245",
+      terms: false,
     })
     const shown = { ...manager, ...payer }
     expect(read(ConfirmationForm, { ...order, ...shown }).data).toMatchObject({
-      ...{ intent: "place", unknownManager: null },
+      intent: "place",
+      unknownManager: null,
     })
     expect(errorsOf(ConfirmationForm, { ...unaccepted, ...shown })).toEqual({
       terms: "errors:terms",
@@ -160,7 +170,8 @@ describe("the confirmation form", () => {
   test("looks up the manager ID with its button, ticked or not", () => {
     for (const form of [manager, { manager_id: "100245" }]) {
       expect(read(ConfirmationForm, { ...form, intent: "find_payer" }).data).toMatchObject({
-        ...{ intent: "find_payer", manager_id: "100245" },
+        intent: "find_payer",
+        manager_id: "100245",
       })
     }
   })
@@ -188,13 +199,15 @@ describe("the confirmation form", () => {
   test("has the fields of its intent alone", () => {
     const form = { promocode: " atir 10\u00a0", manager_id: "100245", terms: "?" }
     expect(read(ConfirmationForm, { ...form, intent: "promocode" }).data).toEqual({
-      ...{ intent: "promocode", promocode: "ATIR10" },
+      intent: "promocode",
+      promocode: "ATIR10",
     })
     expect(read(ConfirmationForm, { ...form, intent: "drop_promocode" }).data).toEqual({
       intent: "drop_promocode",
     })
     expect(read(ConfirmationForm, { ...form, intent: "find_payer" }).data).toEqual({
-      ...{ intent: "find_payer", manager_id: "100245" },
+      intent: "find_payer",
+      manager_id: "100245",
     })
   })
 

@@ -168,8 +168,15 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { notes, applied_promocode: promocode, terms } = form
   return {
-    ...{ intent, key, total, confirmationHash, notes, promocode },
-    ...{ payer, unknownManager, terms },
+    intent,
+    key,
+    total,
+    confirmationHash,
+    notes,
+    promocode,
+    payer,
+    unknownManager,
+    terms,
   }
 })
 

@@ -15,8 +15,12 @@ const labels = Object.keys(LABELS) as LabelName[]
 const materials = Object.keys(MATERIALS) as Material[]
 
 const rose: BottleProduct = {
-  ...{ id: 104, brand: "Noir et Sel", name: "Rose Fumée" },
-  ...{ family: "floral", type: "edp", volume: 50 },
+  id: 104,
+  brand: "Noir et Sel",
+  name: "Rose Fumée",
+  family: "floral",
+  type: "edp",
+  volume: 50,
   house: { shape: "flare", cap: "fluted", label: "plaque", metal: "black" },
 }
 

@@ -28,8 +28,11 @@ export function drawCarton(plan: BottlePlan, definitions: Definitions): string {
     svg`<path d="M${LEFT + WIDTH} ${y}l20 8V${BOTTOM - 8}l-20 8Z" fill="${fade(palette.deep, 0.42)}"/>` +
     svg`<path d="M${LEFT + 8} ${y + 8}h${WIDTH - 16}v${HEIGHT - 16}h${16 - WIDTH}z" fill="none" stroke="${fade(night ? "#e8cf9c" : palette.deep, 0.5)}"/>` +
     drawLettering(product, {
-      ...{ x: LEFT + WIDTH / 2, y: y + 78, width: WIDTH - 34 },
-      ...{ ink: night ? "#f1dfbd" : palette.deep, meta: "always" },
+      x: LEFT + WIDTH / 2,
+      y: y + 78,
+      width: WIDTH - 34,
+      ink: night ? "#f1dfbd" : palette.deep,
+      meta: "always",
     })
   )
 }

@@ -9,8 +9,12 @@ import type { LabelName } from "./labels.ts"
 import { SILHOUETTE_NAMES } from "./silhouettes.ts"
 
 const rose: DrawableProduct = {
-  ...{ id: 7, brand: "Anor", name: "Poʻstloq" },
-  ...{ family: "woody", type: "edp", volume: 50 },
+  id: 7,
+  brand: "Anor",
+  name: "Poʻstloq",
+  family: "woody",
+  type: "edp",
+  volume: 50,
   style: { shape: "block", cap: "cube", label: "print", metal: "black" },
 }
 
@@ -52,7 +56,8 @@ describe("the version of a bottle", () => {
     const drawings = SILHOUETTE_NAMES.flatMap((shape, index) =>
       (["front", "box", "detail"] as const).map((view) =>
         find({
-          ...{ ...rose, id: index },
+          ...rose,
+          id: index,
           family: FAMILIES[index % FAMILIES.length] ?? "musk",
           type: PRODUCT_TYPES[index % PRODUCT_TYPES.length] ?? "edp",
           style: {

@@ -54,8 +54,12 @@ export const LABELS = {
     svg`<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="52" fill="${paper()}"/>` +
     svg`<ellipse cx="${x}" cy="${y}" rx="${width / 2 - 4}" ry="48" fill="none" stroke="${fade(ink.paper, 0.5)}" stroke-width=".9"/>` +
     drawLettering(text, {
-      ...{ x, y: y + 1, width: width - 26, ink: ink.paper },
-      ...{ largest: 21, meta: "never" },
+      x,
+      y: y + 1,
+      width: width - 26,
+      ink: ink.paper,
+      largest: 21,
+      meta: "never",
     }),
 
   band: (text, { x, y, width, ink, paper, shade, clip }) => {
@@ -75,8 +79,12 @@ export const LABELS = {
       `<rect ${frame(left, top, width, 72)} rx="2" fill="${metal}"/>` +
       `<rect ${frame(left + 0.5, top + 0.5, width - 1, 71)} rx="2" fill="#ffffff2e" stroke="#fff8"/>` +
       drawLettering(text, {
-        ...{ x, y: y + 1, width: width - 14, ink: ink.plaque },
-        ...{ largest: 21, meta: "never" },
+        x,
+        y: y + 1,
+        width: width - 14,
+        ink: ink.plaque,
+        largest: 21,
+        meta: "never",
       })
     )
   },
@@ -84,7 +92,11 @@ export const LABELS = {
   // On a low bottle, a name of two lines leaves no room above the base for the line with type and volume (`meta`).
   print: (text, { x, y, width, bottleHeight, ink }) =>
     drawLettering(text, {
-      ...{ x, y: y + 2, width, ink: ink.glass, largest: 25 },
+      x,
+      y: y + 2,
+      width,
+      ink: ink.glass,
+      largest: 25,
       meta: bottleHeight < 160 ? "room" : "always",
     }),
 
@@ -94,8 +106,14 @@ export const LABELS = {
     return (
       `<rect ${frame(left, spot.y - 34, width, 84)} fill="${spot.paper()}"/>` +
       drawLettering(text, {
-        ...{ x: left + 8, y: spot.y + 9, width: width - 12, ink: spot.ink.paper },
-        ...{ align: "start", largest: 17, rule: false, meta: "never" },
+        x: left + 8,
+        y: spot.y + 9,
+        width: width - 12,
+        ink: spot.ink.paper,
+        align: "start",
+        largest: 17,
+        rule: false,
+        meta: "never",
       })
     )
   },
@@ -109,7 +127,12 @@ export const LABELS = {
       svg`<g transform="rotate(-90 ${x} ${y})">` +
       `<rect ${frame(x - 76, y - 31, 152, 62)} fill="${paper()}"/>` +
       drawLine(brand, {
-        ...{ ...set, x: x - 66, y: y - 11, size: brandSize, face: "inter", spacing: 175 },
+        ...set,
+        x: x - 66,
+        y: y - 11,
+        size: brandSize,
+        face: "inter",
+        spacing: 175,
       }) +
       drawLine(text.name, { ...set, x: x - 67, y: y + 19, size: nameSize, face: "cormorant" }) +
       "</g>"

@@ -104,7 +104,12 @@ export function drawLettering(text: LabelText, setting: Setting): string {
 
   let baseline = y - height / 2 + brandSize
   let drawn = drawLine(brand, {
-    ...{ x, y: baseline, size: brandSize, face: "inter", ink, align },
+    x,
+    y: baseline,
+    size: brandSize,
+    face: "inter",
+    ink,
+    align,
     spacing: BRAND_SPACING,
   })
   if (rule) {
@@ -120,7 +125,12 @@ export function drawLettering(text: LabelText, setting: Setting): string {
     const words = `${TYPE_WORDS[text.type]} · ${text.volume} ml`.toUpperCase()
     const size = fitSize([words], "inter", { width, largest: META.size, spacing: META.spacing })
     drawn += drawLine(words, {
-      ...{ x, y: baseline + 1, size, face: "inter", ink: fade(ink, 0.8), align },
+      x,
+      y: baseline + 1,
+      size,
+      face: "inter",
+      ink: fade(ink, 0.8),
+      align,
       spacing: META.spacing,
     })
   }

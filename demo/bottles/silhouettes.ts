@@ -33,27 +33,47 @@ const turned = { round: true }
 export const SILHOUETTES = {
   block: {
     ...flat,
-    ...{ width: 168, height: 178, neck: 46, labelAt: 0.54, labelWidth: 0.7 },
+    width: 168,
+    height: 178,
+    neck: 46,
+    labelAt: 0.54,
+    labelWidth: 0.7,
     outline: roundedBox(9, 7),
   },
   slab: {
     ...flat,
-    ...{ width: 128, height: 226, neck: 44, labelAt: 0.56, labelWidth: 0.74 },
+    width: 128,
+    height: 226,
+    neck: 44,
+    labelAt: 0.56,
+    labelWidth: 0.74,
     outline: roundedBox(7, 6),
   },
   apoth: {
     ...turned,
-    ...{ width: 142, height: 206, neck: 50, labelAt: 0.57, labelWidth: 0.86 },
+    width: 142,
+    height: 206,
+    neck: 50,
+    labelAt: 0.57,
+    labelWidth: 0.86,
     outline: roundedBox(40, 13),
   },
   column: {
     ...turned,
-    ...{ width: 112, height: 232, neck: 54, labelAt: 0.55, labelWidth: 0.84 },
+    width: 112,
+    height: 232,
+    neck: 54,
+    labelAt: 0.55,
+    labelWidth: 0.84,
     outline: roundedBox(12, 9),
   },
   pebble: {
     ...flat,
-    ...{ width: 200, height: 146, neck: 44, labelAt: 0.54, labelWidth: 0.62 },
+    width: 200,
+    height: 146,
+    neck: 44,
+    labelAt: 0.54,
+    labelWidth: 0.62,
     outline: (x0, y0, x1, y1) => {
       const x = (x0 + x1) / 2
       const y = (y0 + y1) / 2
@@ -62,7 +82,11 @@ export const SILHOUETTES = {
   },
   moon: {
     ...flat,
-    ...{ width: 198, height: 190, neck: 38, labelAt: 0.52, labelWidth: 0.6 },
+    width: 198,
+    height: 190,
+    neck: 38,
+    labelAt: 0.52,
+    labelWidth: 0.6,
     outline: (x0, _, x1, y1) => {
       const x = (x0 + x1) / 2
       const r = (x1 - x0) / 2
@@ -71,7 +95,11 @@ export const SILHOUETTES = {
   },
   oval: {
     ...flat,
-    ...{ width: 158, height: 216, neck: 42, labelAt: 0.54, labelWidth: 0.68 },
+    width: 158,
+    height: 216,
+    neck: 42,
+    labelAt: 0.54,
+    labelWidth: 0.68,
     outline: (x0, y0, x1, y1) => {
       const x = (x0 + x1) / 2
       const h = y1 - y0
@@ -80,7 +108,11 @@ export const SILHOUETTES = {
   },
   flare: {
     ...flat,
-    ...{ width: 176, height: 196, neck: 44, labelAt: 0.6, labelWidth: 0.6 },
+    width: 176,
+    height: 196,
+    neck: 44,
+    labelAt: 0.6,
+    labelWidth: 0.6,
     outline: (x0, y0, x1, y1) => {
       const i = (x1 - x0) * 0.19
       return svg`M${x0 + i + 8} ${y0}H${x1 - i - 8}Q${x1 - i + 1} ${y0} ${x1 - i + 3} ${y0 + 9}L${x1 - 1} ${y1 - 12}Q${x1} ${y1} ${x1 - 12} ${y1}H${x0 + 12}Q${x0} ${y1} ${x0 + 1} ${y1 - 12}L${x0 + i - 3} ${y0 + 9}Q${x0 + i - 1} ${y0} ${x0 + i + 8} ${y0}Z`
@@ -88,7 +120,11 @@ export const SILHOUETTES = {
   },
   taper: {
     ...turned,
-    ...{ width: 158, height: 206, neck: 50, labelAt: 0.5, labelWidth: 0.72 },
+    width: 158,
+    height: 206,
+    neck: 50,
+    labelAt: 0.5,
+    labelWidth: 0.72,
     outline: (x0, y0, x1, y1) => {
       const i = (x1 - x0) * 0.17
       return svg`M${x0 + 20} ${y0}H${x1 - 20}Q${x1 + 1} ${y0} ${x1 - 2} ${y0 + 22}L${x1 - i} ${y1 - 10}Q${x1 - i - 2} ${y1} ${x1 - i - 13} ${y1}H${x0 + i + 13}Q${x0 + i + 2} ${y1} ${x0 + i} ${y1 - 10}L${x0 + 2} ${y0 + 22}Q${x0 - 1} ${y0} ${x0 + 20} ${y0}Z`
@@ -96,7 +132,11 @@ export const SILHOUETTES = {
   },
   arch: {
     ...flat,
-    ...{ width: 150, height: 226, neck: 36, labelAt: 0.6, labelWidth: 0.72 },
+    width: 150,
+    height: 226,
+    neck: 36,
+    labelAt: 0.6,
+    labelWidth: 0.72,
     outline: (x0, y0, x1, y1) => {
       const x = (x0 + x1) / 2
       const s = y0 + (x1 - x0) * 0.54
@@ -105,13 +145,21 @@ export const SILHOUETTES = {
   },
   facet: {
     ...flat,
-    ...{ width: 158, height: 200, neck: 44, labelAt: 0.53, labelWidth: 0.62 },
+    width: 158,
+    height: 200,
+    neck: 44,
+    labelAt: 0.53,
+    labelWidth: 0.62,
     outline: (x0, y0, x1, y1) =>
       svg`M${x0 + 30} ${y0}H${x1 - 30}L${x1} ${y0 + 30}V${y1 - 21}L${x1 - 21} ${y1}H${x0 + 21}L${x0} ${y1 - 21}V${y0 + 30}Z`,
   },
   drop: {
     ...turned,
-    ...{ width: 174, height: 220, neck: 34, labelAt: 0.64, labelWidth: 0.66 },
+    width: 174,
+    height: 220,
+    neck: 34,
+    labelAt: 0.64,
+    labelWidth: 0.66,
     outline: (x0, y0, x1, y1) => {
       const x = (x0 + x1) / 2
       const h = y1 - y0
@@ -120,7 +168,11 @@ export const SILHOUETTES = {
   },
   waist: {
     ...turned,
-    ...{ width: 144, height: 222, neck: 40, labelAt: 0.67, labelWidth: 0.74 },
+    width: 144,
+    height: 222,
+    neck: 40,
+    labelAt: 0.67,
+    labelWidth: 0.74,
     outline: (x0, y0, x1, y1) => {
       const h = y1 - y0
       const q = (x1 - x0) * 0.13
@@ -129,7 +181,11 @@ export const SILHOUETTES = {
   },
   flask: {
     ...flat,
-    ...{ width: 164, height: 208, neck: 40, labelAt: 0.62, labelWidth: 0.74 },
+    width: 164,
+    height: 208,
+    neck: 40,
+    labelAt: 0.62,
+    labelWidth: 0.74,
     outline: (x0, y0, x1, y1) => {
       const x = (x0 + x1) / 2
       return svg`M${x - 22} ${y0}H${x + 22}Q${x + 30} ${y0 + 1} ${x + 38} ${y0 + 8}L${x1 - 8} ${y0 + 52}Q${x1} ${y0 + 59} ${x1} ${y0 + 70}V${y1 - 9}Q${x1} ${y1} ${x1 - 9} ${y1}H${x0 + 9}Q${x0} ${y1} ${x0} ${y1 - 9}V${y0 + 70}Q${x0} ${y0 + 59} ${x0 + 8} ${y0 + 52}L${x - 38} ${y0 + 8}Q${x - 30} ${y0 + 1} ${x - 22} ${y0}Z`

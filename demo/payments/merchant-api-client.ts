@@ -38,7 +38,8 @@ export function createMerchantApiClient(options: {
 }): MerchantApiClient {
   const basic = Buffer.from(`Paycom:${options.key}`).toString("base64")
   const call = createRpcClient({
-    ...{ endpoint: options.merchantApiUrl, headers: { authorization: `Basic ${basic}` } },
+    endpoint: options.merchantApiUrl,
+    headers: { authorization: `Basic ${basic}` },
     fetch: options.fetch,
   })
   return {

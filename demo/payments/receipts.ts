@@ -99,7 +99,9 @@ export class ConnectionDropped extends Error {
 
 /** The errors with which the simulator refuses to charge a test card, by the behavior of the card. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
-  ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
+  blocked: "blocked",
+  no_funds: "no_funds",
+  refused: "card_refused",
   system_error: "system",
 }
 

@@ -29,7 +29,8 @@ function repeat(next: () => { path: string; form?: string }): void {
   const { path, form } = next()
   const again = () => repeat(next)
   const asked = request(new URL(path, url), {
-    ...{ agent, method: form === undefined ? "GET" : "POST" },
+    agent,
+    method: form === undefined ? "GET" : "POST",
     headers: {
       "Accept-Encoding": "gzip",
       ...(form !== undefined && {

@@ -110,8 +110,16 @@ async function measure(name: string, start: typeof startShop, attack: Attack) {
   const after = await sample(shop.url, HOME, 2000)
   await shop.stop()
   return {
-    ...{ name, attack, quietHome, quietHealth, home, health, after },
-    ...{ memoryBefore, peakMb, memoryAfter },
+    name,
+    attack,
+    quietHome,
+    quietHealth,
+    home,
+    health,
+    after,
+    memoryBefore,
+    peakMb,
+    memoryAfter,
   }
 }
 
@@ -123,7 +131,10 @@ const medianAndLongest = ({ median, max }: Spread) => `${ms(median)} (${ms(max)}
 function formatResult(result: Result): string[] {
   const { attack, name, quietHome, home, quietHealth, health, after } = result
   return [
-    ...[attack, name, ms(quietHome.median), medianAndLongest(home)],
+    attack,
+    name,
+    ms(quietHome.median),
+    medianAndLongest(home),
     (home.median / quietHome.median).toFixed(1),
     ms(after.median),
     medianAndLongest(quietHealth),
@@ -133,8 +144,15 @@ function formatResult(result: Result): string[] {
 }
 
 const HEADINGS = [
-  ...["attack", "shop", "home, quiet", "home, attacked (longest)", "ratio", "home, after"],
-  ...["/healthz, quiet (longest)", "/healthz, attacked (longest)", "MB before → peak → after"],
+  "attack",
+  "shop",
+  "home, quiet",
+  "home, attacked (longest)",
+  "ratio",
+  "home, after",
+  "/healthz, quiet (longest)",
+  "/healthz, attacked (longest)",
+  "MB before → peak → after",
 ]
 
 function listMissed({ attack, quietHome, home, health, memoryBefore, memoryAfter }: Result) {

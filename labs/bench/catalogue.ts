@@ -55,8 +55,11 @@ async function openShop(name: string, count: number) {
   await admin.close()
   const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`)
   const config = readShopApiConfig({
-    ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" },
-    ...{ APP_SECRET: "a".repeat(64), INTERNAL_KEY: "b".repeat(64) },
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    APP_SECRET: "a".repeat(64),
+    INTERNAL_KEY: "b".repeat(64),
   })
   const deadlines = { statementMs: 120_000, transactionMs: 120_000 }
   const database = await openDatabase(config, { deadlines })
@@ -66,7 +69,11 @@ async function openShop(name: string, count: number) {
     if (done % 20_000 === 0) report(`${name}: ${done} products`)
   })
   const api = createApi({
-    ...{ config, database, redis: null, log: createLog("silent"), demonstration },
+    config,
+    database,
+    redis: null,
+    log: createLog("silent"),
+    demonstration,
   })
   const get = async (target: string) => {
     const response = await api.fetch(

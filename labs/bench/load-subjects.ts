@@ -60,8 +60,10 @@ const PERSONAL_PAGES = {
  * response does not have the encoding that it asked for.
  */
 const API_HEADERS = {
-  ...{ Accept: "application/json", "Accept-Encoding": "identity" },
-  ...{ "App-Locale": "uz", "App-Country": "uz" },
+  Accept: "application/json",
+  "Accept-Encoding": "identity",
+  "App-Locale": "uz",
+  "App-Country": "uz",
 }
 
 const MISSING_PAGE = "/uz/nothing-is-here"
@@ -170,16 +172,20 @@ export async function listSubjects(
   for (const [name, path] of Object.entries(PERSONAL_PAGES)) {
     const headersWith = (value: string) => ({ Cookie: `locale=uz; cart=${cart}; token=${value}` })
     await add(`${name}, uncached, signed in`, path, {
-      ...{ headers: headersWith(token), againstOlder: true },
+      headers: headersWith(token),
+      againstOlder: true,
       olderHeaders: { ...VISITOR, ...headersWith(olderToken) },
     })
   }
   await add("page that does not exist, uncached", MISSING_PAGE, {
-    ...{ headers: { Cookie: `locale=uz; cart=${cart}` }, status: 404, againstOlder: true },
+    headers: { Cookie: `locale=uz; cart=${cart}` },
+    status: 404,
+    againstOlder: true,
   })
   for (const [name, path] of Object.entries(listReads(viewed, ids))) {
     await add(`API: ${name}, uncached`, path, {
-      ...{ headers: API_HEADERS, againstOlder: true },
+      headers: API_HEADERS,
+      againstOlder: true,
     })
   }
   return subjects

@@ -81,8 +81,14 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
     }
   }
   return work.map(({ subject: { name, page, connections, bounds }, sides, done }) => ({
-    ...{ page: name, path: page.path, connections, status: page.status, bytes: page.body.length },
-    ...{ sides: sides.map(({ side }) => side), bounds, rounds: done },
+    page: name,
+    path: page.path,
+    connections,
+    status: page.status,
+    bytes: page.body.length,
+    sides: sides.map(({ side }) => side),
+    bounds,
+    rounds: done,
   }))
 }
 
@@ -148,8 +154,13 @@ export async function askMany(
 ): Promise<Sample["statuses"]> {
   let answers = 0
   const run = autocannon({
-    ...{ url, connections, amount, headers },
-    ...{ sampleInt: SAMPLE_MS, timeout: PATIENCE_SECONDS, bailout: 1 },
+    url,
+    connections,
+    amount,
+    headers,
+    sampleInt: SAMPLE_MS,
+    timeout: PATIENCE_SECONDS,
+    bailout: 1,
   })
   run.on("response", () => {
     answers += 1

@@ -107,7 +107,11 @@ async function measure() {
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    ...{ minutes, urls, statuses, afterUrls, samples },
+    minutes,
+    urls,
+    statuses,
+    afterUrls,
+    samples,
   }
 }
 

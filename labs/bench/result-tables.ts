@@ -102,12 +102,20 @@ export function formatShares(shares: readonly TopologyCosts[]): string {
       [row.name, "one", ...formatTimes(row.one), "", "", ""],
       ["", "one behind nginx", ...formatTimes(row.behindNginx), "", "", ""],
       [
-        ...["", "many", ...formatTimes(row.many), formatSpread(row.ratio, 2)],
-        ...[formatSpread(row.ratioWithoutNginx, 2), formatSpread(row.ratioBehindNginx, 2)],
+        "",
+        "many",
+        ...formatTimes(row.many),
+        formatSpread(row.ratio, 2),
+        formatSpread(row.ratioWithoutNginx, 2),
+        formatSpread(row.ratioBehindNginx, 2),
       ],
       [
-        ...["", "many, twice the visitors", ...formatTimes(row.busyMany)],
-        ...["", "", formatSpread(row.ratioWhenBusy, 2)],
+        "",
+        "many, twice the visitors",
+        ...formatTimes(row.busyMany),
+        "",
+        "",
+        formatSpread(row.ratioWhenBusy, 2),
       ],
     ]),
   ])
@@ -121,13 +129,20 @@ export function formatSizes(shares: readonly TopologyCosts[], cores: number): st
   const percent = (share: number) => (share * 100).toFixed(1)
   return formatTable(`Of many, on machines of ${cores} cores`, [
     [
-      ...["page", "requests a second and core", "PostgreSQL, %", "Redis, %"],
-      ...["machines that fill PostgreSQL's", "machines that fill Redis' core"],
+      "page",
+      "requests a second and core",
+      "PostgreSQL, %",
+      "Redis, %",
+      "machines that fill PostgreSQL's",
+      "machines that fill Redis' core",
     ],
     ...shares.map(({ name, many, perSecondACore, machinesOfPostgres, machinesOfRedis }) => [
-      ...[name, perSecondACore.toFixed(0)],
-      ...[percent(many.PostgreSQL / many.all), percent(many.Redis / many.all)],
-      ...[formatMachines(machinesOfPostgres), formatMachines(machinesOfRedis)],
+      name,
+      perSecondACore.toFixed(0),
+      percent(many.PostgreSQL / many.all),
+      percent(many.Redis / many.all),
+      formatMachines(machinesOfPostgres),
+      formatMachines(machinesOfRedis),
     ]),
   ])
 }

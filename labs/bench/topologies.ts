@@ -54,11 +54,14 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
   )
   const front = await running.start(startShop({ ...settings, SHOP_API_URL: api.url }), stop)
   return {
-    ...{ url: front.url, lastCode: api.lastCode },
+    url: front.url,
+    lastCode: api.lastCode,
     readCpuTimes: () =>
       readEach({
-        ...{ storefront: [front], "shop API": [api] },
-        ...{ PostgreSQL: [postgres], Redis: [redis] },
+        storefront: [front],
+        "shop API": [api],
+        PostgreSQL: [postgres],
+        Redis: [redis],
       }),
   }
 }
@@ -80,11 +83,15 @@ async function openBehindNginx(
     stop,
   )
   return {
-    ...{ url: shop.url, lastCode: shop.apis[0].lastCode },
+    url: shop.url,
+    lastCode: shop.apis[0].lastCode,
     readCpuTimes: () =>
       readEach({
-        ...{ storefront: shop.fronts, "shop API": shop.apis, nginx: [shop.nginx] },
-        ...{ PostgreSQL: [postgres], Redis: [redis] },
+        storefront: shop.fronts,
+        "shop API": shop.apis,
+        nginx: [shop.nginx],
+        PostgreSQL: [postgres],
+        Redis: [redis],
       }),
   }
 }
@@ -103,11 +110,13 @@ export async function openPlain(
     const port = await getFreePort()
     const nginx = await running.start(
       startNginx({
-        ...{ "8080": String(port), "8081": String(await getFreePort()) },
+        "8080": String(port),
+        "8081": String(await getFreePort()),
         "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
         "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
         // The configuration of nginx requires addresses of shop APIs. Nothing sends requests to them here.
-        ...{ "api-1:3001": "localhost:1", "api-2:3001": "localhost:1" },
+        "api-1:3001": "localhost:1",
+        "api-2:3001": "localhost:1",
       }),
       stop,
     )

@@ -3,7 +3,11 @@ import type { CpuTimes } from "#labs/bench/topologies.ts"
 import { summarizeCosts } from "#labs/bench/topology-costs.ts"
 
 const times = (given: Partial<CpuTimes>): CpuTimes => ({
-  ...{ storefront: 0, "shop API": 0, nginx: 0, PostgreSQL: 0, Redis: 0 },
+  storefront: 0,
+  "shop API": 0,
+  nginx: 0,
+  PostgreSQL: 0,
+  Redis: 0,
   ...given,
 })
 

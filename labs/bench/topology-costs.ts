@@ -63,7 +63,11 @@ export function summarizeCosts(
   const withoutNginx = (times: CpuTimes) => sum(times) - times.nginx
   const stateless = many.all - many.PostgreSQL - many.Redis
   return {
-    ...{ name, one, behindNginx, many, busyMany },
+    name,
+    one,
+    behindNginx,
+    many,
+    busyMany,
     ratio: getSpread(rounds.map((round) => sum(round.many) / sum(round.one))),
     ratioWithoutNginx: getSpread(
       rounds.map((round) => withoutNginx(round.many) / withoutNginx(round.one)),

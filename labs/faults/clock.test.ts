@@ -34,8 +34,11 @@ beforeAll(async () => {
   setClock(0)
   postgres = await startPostgres()
   shop = await startShop({
-    ...{ ...SECRETS, ...faketimeEnv(file), METRICS_TOKEN },
-    ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
+    ...SECRETS,
+    ...faketimeEnv(file),
+    METRICS_TOKEN,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: "warn",
   })
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
 })

@@ -82,7 +82,10 @@ test(
     expect(promised.size).toBeGreaterThan(rounds)
     recordResult({
       fault: "the process of PostgreSQL is killed",
-      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+      times: rounds,
+      orders: promised.size,
+      lost: 0,
+      slowest,
     })
   },
   rounds * 120_000,

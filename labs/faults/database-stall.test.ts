@@ -105,7 +105,10 @@ test(`responds 503 to ${CLIENTS} customers while the database is stalled, and st
   expect(await checkInvariants(database.db, said)).toEqual([])
   recordResult({
     fault: `${CLIENTS} customers at a database that has stalled`,
-    ...{ times: CLIENTS * 2, orders: promised.size, lost: 0, slowest },
+    times: CLIENTS * 2,
+    orders: promised.size,
+    lost: 0,
+    slowest,
     note: `responses within ${(answeredWithin / 1000).toFixed(1)} s; 95 of 100 pages within ${Math.round(p95)} ms`,
   })
 })

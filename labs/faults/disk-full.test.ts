@@ -90,7 +90,10 @@ onDisk(
       expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
       recordResult({
         fault: FAULT,
-        ...{ times: refused, orders: promised.size, lost: 0, slowest },
+        times: refused,
+        orders: promised.size,
+        lost: 0,
+        slowest,
       })
     } finally {
       await shop?.stop()

@@ -99,7 +99,10 @@ test(
     expect(promised.size).toBeGreaterThan(rounds)
     recordResult({
       fault: "a program is killed that has the embedded store open",
-      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+      times: rounds,
+      orders: promised.size,
+      lost: 0,
+      slowest,
     })
     expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
   },

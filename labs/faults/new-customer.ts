@@ -34,8 +34,11 @@ export function createNewCustomer(shop: Shop): NewCustomer {
       post(
         register.path,
         {
-          ...{ first_name: "Nilufar", last_name: "Karimova", confirm_code: code },
-          ...{ password: PASSWORD, password_confirmation: PASSWORD },
+          first_name: "Nilufar",
+          last_name: "Karimova",
+          confirm_code: code,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
         },
         cookie,
       ),

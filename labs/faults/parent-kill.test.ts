@@ -57,8 +57,12 @@ async function start(command: string, argument: string): Promise<ChildProcess> {
   const child = spawn(command, [argument], {
     cwd: root,
     env: {
-      ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] },
-      ...{ ...COMPILE_CACHE, PORT: port, DATA_DIR: dataDir },
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      TMPDIR: process.env["TMPDIR"],
+      ...COMPILE_CACHE,
+      PORT: port,
+      DATA_DIR: dataDir,
     },
     stdio: "ignore",
   })

@@ -143,7 +143,9 @@ test(
       expect(await db.$count(orders)).toBe(rounds)
       recordResult({
         fault: "killed between a charge and its response",
-        ...{ times: rounds, orders: rounds, lost: 0 },
+        times: rounds,
+        orders: rounds,
+        lost: 0,
       })
     } finally {
       await close()

@@ -68,7 +68,10 @@ onDisk(
     }
     recordResult({
       fault: FAULT,
-      ...{ times: cuts, orders: promised.size, lost: 0, slowest },
+      times: cuts,
+      orders: promised.size,
+      lost: 0,
+      slowest,
     })
   },
   cuts * 60_000,

@@ -98,7 +98,10 @@ export async function openRecordedShop(sms: SmsSimulator): Promise<RecordedShop>
     url: shop.url,
     apiUrl: api.url,
     paymentUrl: payments.env["PAYME_URL"] ?? "",
-    ...{ written, canaries, captcha, env: { ...env, DATABASE_URL: databaseUrl } },
+    written,
+    canaries,
+    captcha,
+    env: { ...env, DATABASE_URL: databaseUrl },
     visitor: () => new FormVisitor(shop.url, written),
     async readCode(phone) {
       const digits = phone.replaceAll(/\D/g, "")

@@ -88,7 +88,10 @@ test(
     }
     recordResult({
       fault: "Redis is flushed, silent, cut off and gone",
-      ...{ times: turn, orders: promised.size, lost: 0, slowest },
+      times: turn,
+      orders: promised.size,
+      lost: 0,
+      slowest,
     })
   },
   rounds * 180_000,

@@ -41,7 +41,9 @@ let customers: SimulatedCustomer[]
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   shop = await startManyMachines({
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, LOG_LEVEL: "warn" },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    LOG_LEVEL: "warn",
     STOP_DELAY_SECONDS: readStopDelay(),
   })
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
@@ -132,7 +134,9 @@ test(
     expect(await checkInvariants(database.db, { promised, output, url: shop.url })).toEqual([])
     recordResult({
       fault: "all processes are restarted, one after the other",
-      ...{ times: ROUNDS * processes.length, orders: promised.size, lost: 0 },
+      times: ROUNDS * processes.length,
+      orders: promised.size,
+      lost: 0,
       note:
         `${looks} pages, none failed, the slowest took ${(slowest / 1000).toFixed(1)} s; ` +
         `nginx was refused ${count(passedOver, "refused")} and cut off ${count(passedOver, "reset by peer")} times`,

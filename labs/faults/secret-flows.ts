@@ -35,7 +35,12 @@ const repeated = (password: string) => ({ password, password_confirmation: passw
 
 /** The names of the cookies that identify a visitor or contain private data of the visitor. */
 export const SECRET_COOKIES = [
-  ...["token", "otp_request", "device", "registration", "password_reset", "restock"],
+  "token",
+  "otp_request",
+  "device",
+  "registration",
+  "password_reset",
+  "restock",
   "co_receiver",
 ]
 

@@ -68,8 +68,10 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
         const answer = await fetch(`${origin}/api/v1/${path}${search}`, {
           method: "POST",
           headers: {
-            ...{ "content-type": "application/json", authorization: `Bearer ${canary}-token` },
-            ...{ cookie: `token=${canary}; otp_request=${canary}`, "idempotency-key": canary },
+            "content-type": "application/json",
+            authorization: `Bearer ${canary}-token`,
+            cookie: `token=${canary}; otp_request=${canary}`,
+            "idempotency-key": canary,
           },
           body,
         })

@@ -95,7 +95,10 @@ test(
     expect(promised.size).toBeGreaterThan(rounds)
     recordResult({
       fault: "the shop API is killed, on its embedded store",
-      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+      times: rounds,
+      orders: promised.size,
+      lost: 0,
+      slowest,
     })
     expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
   },

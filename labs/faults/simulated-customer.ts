@@ -111,8 +111,13 @@ async function fillBasket({ db }: Database, phone: string): Promise<Basket> {
   const [user] = await db
     .insert(users)
     .values({
-      ...{ countryId: UZBEKISTAN, phone, email: null, createdAt: at },
-      ...{ firstName: "Nilufar", lastName: "Karimova", passwordHash: "none" },
+      countryId: UZBEKISTAN,
+      phone,
+      email: null,
+      createdAt: at,
+      firstName: "Nilufar",
+      lastName: "Karimova",
+      passwordHash: "none",
     })
     .returning({ id: users.id })
   const userId = user?.id ?? 0
@@ -120,13 +125,21 @@ async function fillBasket({ db }: Database, phone: string): Promise<Basket> {
   await grantBonus(db, { userId, currency: "UZS", amount: 10 ** 13, at })
   const shown = { brand: "uzcard", masked: "860006******6311", verified: true } as const
   await db.insert(simulatorCards).values({
-    ...{ token: cardToken, expire: "03/99", behaviour: "ok", createdAt: at, ...shown },
+    token: cardToken,
+    expire: "03/99",
+    behaviour: "ok",
+    createdAt: at,
+    ...shown,
   })
   const [card] = await db
     .insert(cards)
     .values({
-      ...{ userId, provider: "simulator", token: cardToken, createdAt: at },
-      ...{ expiry: "03 / 99", ...shown },
+      userId,
+      provider: "simulator",
+      token: cardToken,
+      createdAt: at,
+      expiry: "03 / 99",
+      ...shown,
     })
     .returning({ id: cards.id })
   const [item] = await db
@@ -141,8 +154,12 @@ async function fillBasket({ db }: Database, phone: string): Promise<Basket> {
     .innerJoin(districts, eq(districts.regionId, regions.id))
     .where(eq(regions.countryId, UZBEKISTAN))
   const delivery = {
-    ...{ fullName: "Nilufar Karimova", phone, email: null },
-    ...{ location: "Registon koʻchasi 12", notes: "", ...place },
+    fullName: "Nilufar Karimova",
+    phone,
+    email: null,
+    location: "Registon koʻchasi 12",
+    notes: "",
+    ...place,
   }
   return { token, itemId: item?.id ?? 0, delivery, cardId: card?.id ?? 0 }
 }

@@ -116,7 +116,8 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0
   recordResult({
     fault: "slow clients: headers, body, response that is not read",
-    ...{ times: CLIENTS, ...(isFull && { slowest }) },
+    times: CLIENTS,
+    ...(isFull && { slowest }),
     note: `95 of 100 other visitors got their page within ${Math.round(p95)} ms`,
   })
 })

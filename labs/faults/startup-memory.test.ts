@@ -47,7 +47,8 @@ test.for(["first", "later"])(
     const sum = peaks.reduce((all, one) => all + one, 0)
     recordResult({
       fault: `a ${start} start on a small machine`,
-      ...{ times: 1, note: `${sum.toFixed(0)} MB at most` },
+      times: 1,
+      note: `${sum.toFixed(0)} MB at most`,
     })
     // There are at least three processes: npm, the script that npm runs, and the server.
     expect(peaks.length).toBeGreaterThan(2)

@@ -104,7 +104,10 @@ test(
     }
     recordResult({
       fault: `SIGTERM with ${IN_FLIGHT} requests in flight`,
-      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+      times: rounds,
+      orders: promised.size,
+      lost: 0,
+      slowest,
       note: `${unread} of ${rounds * IN_FLIGHT} connected as the listener closed; no response was cut short`,
     })
   },

@@ -6,5 +6,6 @@ const port = process.env["PORT"] || "3000"
 console.log(`http://localhost:${port}/dev/ui`)
 process.exitCode = await runInForeground("node", [
   "scripts/with-shop-api.ts",
-  ...["react-router", "dev"],
+  "react-router",
+  "dev",
 ])

@@ -22,7 +22,9 @@ const DAY = 86_400_000
 
 export function listNotes(): NoteEntry[] {
   return Object.entries(readReferenceData().notes).map(([key, name], index) => ({
-    ...{ id: index + 1, key, name },
+    id: index + 1,
+    key,
+    name,
   }))
 }
 
@@ -32,7 +34,10 @@ export function readDemonstration(): Catalogue {
   const notes = listNotes()
   const noteIds = new Map(notes.map(({ key, id }) => [key, id]))
   const brands = data.brands.map(({ slug, name, aliases = [] }, index) => ({
-    ...{ id: index + 1, slug, name, aliases },
+    id: index + 1,
+    slug,
+    name,
+    aliases,
   }))
   const brandIds = new Map(brands.map(({ slug, id }) => [slug, id]))
   const products = data.products.flatMap((product, index) => {

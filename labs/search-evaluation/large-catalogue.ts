@@ -110,17 +110,28 @@ export function createLargeCatalogue(): Catalogue {
     if (slugs.has(group)) return
     slugs.add(group)
     const common = {
-      ...{ brand_id: brandIds.get(brand) ?? 0, group, name, sort_name: normalizeText(name) },
+      brand_id: brandIds.get(brand) ?? 0,
+      group,
+      name,
+      sort_name: normalizeText(name),
       ...chooseAttributes((values) => values[chanceOfLater(values.length)] ?? ""),
-      ...{ family: pick(FAMILIES), gender: genderOf(name), type: pick(PRODUCT_TYPES) },
-      ...{ orderable, in_stock: orderable && chance(4) > 0, added: 9000 + chance(800), sold },
+      family: pick(FAMILIES),
+      gender: genderOf(name),
+      type: pick(PRODUCT_TYPES),
+      orderable,
+      in_stock: orderable && chance(4) > 0,
+      added: 9000 + chance(800),
+      sold,
       notes: [...new Set(Array.from({ length: 8 }, () => pick(notes).id))],
     }
     const price = 20_000_000 + chance(400_000_000)
     for (const volume of pick(VOLUMES)) {
       const id = products.length + 1
       products.push({
-        ...{ ...common, id, volume, barcode: String(3_340_000_000_000 + id * 7) },
+        ...common,
+        id,
+        volume,
+        barcode: String(3_340_000_000_000 + id * 7),
         prices: { [COUNTRY]: price + volume * 100_000 },
       })
     }

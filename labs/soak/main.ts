@@ -123,7 +123,11 @@ async function load(shop: Topology, first: number, count: number, ms: number): P
     Array.from({ length: count }, (_, place) => {
       const origin = shop.origins[place % shop.origins.length] ?? ""
       return simulateVisitor({
-        ...{ origin, number: first + place, lastCode: shop.lastCode, notes, until },
+        origin,
+        number: first + place,
+        lastCode: shop.lastCode,
+        notes,
+        until,
       })
     }),
   )

@@ -11,8 +11,13 @@ const metrics = openMetrics({
 })
 
 const answered: Answered = {
-  ...{ requestId: "request-1", method: "GET", target: "/uz/product/7?a=b", status: 200 },
-  ...{ by: "cache", isWhole: true, seconds: 0.01 },
+  requestId: "request-1",
+  method: "GET",
+  target: "/uz/product/7?a=b",
+  status: 200,
+  by: "cache",
+  isWhole: true,
+  seconds: 0.01,
 }
 
 test("describes requests by route, cached pages, calls and the embedded shop API", async () => {

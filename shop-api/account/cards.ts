@@ -92,7 +92,8 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     const provider = payments.findFor(caller.country)
     if (!provider) throw new ApiError(422, "payment.no_cards")
     await checkLimits(limits, {
-      ...{ action: "card", keys: { customer: String(caller.user.id) } },
+      action: "card",
+      keys: { customer: String(caller.user.id) },
       formatRefusal: () => "card.too_often",
     })
     const known = await payments
@@ -191,8 +192,11 @@ async function storeCard(
     .from(cards)
     .where(
       and(
-        ...[eq(cards.userId, userId), eq(cards.provider, provider), ne(cards.id, inserted.id)],
-        ...[eq(cards.masked, card.masked), eq(cards.expiry, card.expiry)],
+        eq(cards.userId, userId),
+        eq(cards.provider, provider),
+        ne(cards.id, inserted.id),
+        eq(cards.masked, card.masked),
+        eq(cards.expiry, card.expiry),
       ),
     )
     .orderBy(asc(cards.id))

@@ -54,7 +54,13 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
       const [user] = await tx
         .insert(users)
         .values({
-          ...{ countryId, firstName, lastName, phone, email, passwordHash, createdAt: at },
+          countryId,
+          firstName,
+          lastName,
+          phone,
+          email,
+          passwordHash,
+          createdAt: at,
         } satisfies NewRow<typeof users>)
         .onConflictDoNothing()
         .returning({ id: users.id })

@@ -17,7 +17,11 @@ const CHEAPER = 0.8
  * strength alone.
  */
 const STRENGTH: Readonly<Record<ProductType, number | null>> = {
-  ...{ parfum: 5, edp: 4, edt: 3, edc: 2, mist: 1 },
+  parfum: 5,
+  edp: 4,
+  edt: 3,
+  edc: 2,
+  mist: 1,
   oil: null,
 }
 

@@ -21,7 +21,11 @@ export function registerHome(app: ApiApp): void {
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
     return {
-      ...{ total, currency: country.currency, families, brands, brands_total: brandsTotal },
+      total,
+      currency: country.currency,
+      families,
+      brands,
+      brands_total: brandsTotal,
       arrivals: productsOf(arrivals),
       best_sold: productsOf(picked.bestSold),
       gifts: picked.gifts && {

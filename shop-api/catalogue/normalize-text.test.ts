@@ -1,18 +1,18 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 describe("normalizing a text for search and sorting", () => {
-  it("removes apostrophes of any shape", () => {
+  test("removes apostrophes of any shape", () => {
     const shapes = ["Poʻstloq", "Po'stloq", "Po‘stloq", "Po`stloq", "POSTLOQ"]
     expect(new Set(shapes.map(normalizeText))).toEqual(new Set(["postloq"]))
   })
 
-  it("removes accents and the dots of ё", () => {
+  test("removes accents and the dots of ё", () => {
     expect(normalizeText("Cèdre d’Hiver")).toBe("cedre dhiver")
     expect(normalizeText("Лён")).toBe(normalizeText("Лен"))
   })
 
-  it("replaces any whitespace with one space", () => {
+  test("replaces any whitespace with one space", () => {
     expect(normalizeText("  Дача\u00a0в\n июне ")).toBe("дача в июне")
   })
 })

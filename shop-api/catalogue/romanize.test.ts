@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { slugOf } from "#shop-api/catalogue/romanize.ts"
 
 describe("a name in a URL", () => {
-  it.each([
+  test.each([
     ["Strand & Wick", "strand-wick"],
     ["Сухоцвет", "suhotsvet"],
     ["Белый чай", "belyy-chay"],
@@ -16,7 +16,7 @@ describe("a name in a URL", () => {
     expect(slugOf(name)).toBe(slug)
   })
 
-  it("is empty when no character can be romanized", () => {
+  test("is empty when no character can be romanized", () => {
     expect(slugOf("香水")).toBe("")
     expect(slugOf("!!!")).toBe("")
   })

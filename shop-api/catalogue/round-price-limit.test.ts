@@ -1,9 +1,9 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { roundPriceLimit } from "./round-price-limit.ts"
 
 const SOM = 100
 
-it.each([
+test.each([
   [64_899_900, 60_000_000],
   [60_000_000, 60_000_000],
   [99_999_900, 75_000_000],
@@ -15,7 +15,7 @@ it.each([
   expect(roundPriceLimit(amount, SOM)).toBe(rounded)
 })
 
-it("returns null below the smallest unit that the currency shows", () => {
+test("returns null below the smallest unit that the currency shows", () => {
   expect(roundPriceLimit(99, SOM)).toBeNull()
   expect(roundPriceLimit(0, SOM)).toBeNull()
 })

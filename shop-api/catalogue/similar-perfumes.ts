@@ -33,7 +33,8 @@ export async function listSimilarPerfumes(
   const countryId = caller.country.id
   const excludedBy = subject.group && listExclusions(index, selectAll(countryId))
   const similar = listSimilarRows(index, row, {
-    ...{ countryId, take: COUNT },
+    countryId,
+    take: COUNT,
     choose: excludedBy && createRepresentativeChooser(index, excludedBy, countryId),
   })
   const ids = similar.map((other) => index.ids[other] ?? 0)

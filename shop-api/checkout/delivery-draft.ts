@@ -41,7 +41,9 @@ export function registerDelivery(app: ApiApp): void {
     // this signature. When the signature has expired, the customer must enter the ID again.
     const payer = draft.payer && isSignedPayer(draft.payer, by) ? draft.payer : null
     return {
-      ...{ ...draft, payer, last_order: await findLastOrderId(db, caller.user.id) },
+      ...draft,
+      payer,
+      last_order: await findLastOrderId(db, caller.user.id),
       ...(unpaid && { receiver: unpaid.receiver }),
     }
   })
@@ -183,8 +185,15 @@ async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draf
   const { email, region: regionId, district: districtId, location, notes } = draft
   const { promocode, payer } = draft
   const values = {
-    ...{ countryId: country.id, email, regionId, districtId, location, notes },
-    ...{ promocode, payer, updatedAt: now() },
+    countryId: country.id,
+    email,
+    regionId,
+    districtId,
+    location,
+    notes,
+    promocode,
+    payer,
+    updatedAt: now(),
   }
   await db
     .insert(deliveryDrafts)

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { parseMajor } from "#shop-api/cli/arguments.ts"
 
-it.each([
+test.each([
   ["50000", 5_000_000],
   ["49.9", 4_990],
   ["0.01", 1],

@@ -85,7 +85,7 @@ async function writeShop(
     yield* dumpTables(tx, { signal, onRows })
     const photos = await listPhotoNames(tx)
     tablesRead.resolve()
-    yield* dumpPhotos(photos, { ...{ missing, signal }, dataDir: config.dataDir })
+    yield* dumpPhotos(photos, { missing, signal, dataDir: config.dataDir })
   }
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
   await replaceFile(file, async (draft) => {

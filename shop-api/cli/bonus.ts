@@ -80,7 +80,11 @@ export function registerBonus(program: Command, terminal: Terminal): void {
         return toCells(entries, {
           createdAt: ["at", (at) => formatTimestamp(at, config.timeZone)],
           amount: ["amount", toMajor],
-          ...{ id: null, userId: null, currency: "currency", reason: "entry", orderId: "order_id" },
+          id: null,
+          userId: null,
+          currency: "currency",
+          reason: "entry",
+          orderId: "order_id",
           note: "reason",
         })
       })

@@ -14,8 +14,13 @@ import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 /** Creates what a command needs to change orders and to call payment providers, without starting the shop API. */
 export async function createOrderServices({ config, database }: Store): Promise<OrderServices> {
   const services = createServices({
-    ...{ config, database, redis: null, log: createLog("silent"), now: () => new Date() },
-    ...{ meters: NO_METERS, drawingSource: NO_DRAWINGS },
+    config,
+    database,
+    redis: null,
+    log: createLog("silent"),
+    now: () => new Date(),
+    meters: NO_METERS,
+    drawingSource: NO_DRAWINGS,
   })
   const app = createApiApp(services)
   const demo = await importDemonstration(() => import("#demo/payments/simulator.ts"))

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { parse } from "csv-parse/sync"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { escapeInnerFormulas, writeCsv } from "./csv.ts"
 
 async function write(note: string, isTTY = false): Promise<string> {
@@ -14,7 +14,7 @@ async function write(note: string, isTTY = false): Promise<string> {
   return written
 }
 
-it.each(["Call first\nGate 7", "Call first\rGate 7", 'Call "first"\r\nGate 7', "Hi\n=1+1\n@x"])(
+test.each(["Call first\nGate 7", "Call first\rGate 7", 'Call "first"\r\nGate 7', "Hi\n=1+1\n@x"])(
   "keeps a cell with line breaks in its row: %j",
   async (note) => {
     // Spreadsheets end a row at a line feed, too, unless it is inside quotation marks.
@@ -24,7 +24,7 @@ it.each(["Call first\nGate 7", "Call first\rGate 7", 'Call "first"\r\nGate 7', "
   },
 )
 
-it.each([
+test.each([
   ["a;=1+1", "a;'=1+1"],
   ["Gate 7;  +1;\t-2", "Gate 7;  '+1;\t'-2"],
   ['a;"@x"', 'a;"\'@x"'],
@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it("[D1.400] shows a customer's text in a terminal without its control characters, and keeps them for a program", async () => {
+test("[D1.400] shows a customer's text in a terminal without its control characters, and keeps them for a program", async () => {
   const note = "Gate\u001b]0;owned\u0007 \u009b31m7\u202e"
   expect((await write(note, true)).slice(1)).toBe(
     "number,note,total\r\n100001,Gate ]0;owned   31m7,5\r\n",
@@ -45,7 +45,7 @@ it("[D1.400] shows a customer's text in a terminal without its control character
   expect(await write(note)).toContain(note)
 })
 
-it("waits for a slow reader of its output instead of buffering all rows", async () => {
+test("waits for a slow reader of its output instead of buffering all rows", async () => {
   const rows = (async function* () {
     for (let number = 0; number < 20_000; number++) yield { number, note: "x".repeat(100) }
   })()

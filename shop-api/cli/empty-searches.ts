@@ -21,7 +21,9 @@ export function registerEmptySearches(program: Command, terminal: Terminal): voi
           .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
           .limit(limit)
         return rows.map(({ query, locale, count, lastAt }) => ({
-          ...{ searched: query, times: count, language: locale },
+          searched: query,
+          times: count,
+          language: locale,
           last: formatTimestamp(lastAt, config.timeZone),
         }))
       })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { formatTable } from "#shop-api/cli/format-table.ts"
 
 describe("a table in the terminal", () => {
-  it("aligns its columns", () => {
+  test("aligns its columns", () => {
     const table = formatTable(
       ["name", "sum"],
       [
@@ -13,7 +13,7 @@ describe("a table in the terminal", () => {
     expect(table).toBe("name     sum\nNilufar  1\nA        20")
   })
 
-  it("removes control characters from texts", () => {
+  test("removes control characters from texts", () => {
     expect(formatTable(["text"], [["a\nb\u001b[31mc\u202ed"]])).toBe("text\na b [31mc d")
   })
 })

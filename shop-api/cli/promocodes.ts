@@ -139,7 +139,10 @@ async function addPromocode(
   const added = await db
     .insert(promocodes)
     .values({
-      ...{ code, discountPercent, starts, ends },
+      code,
+      discountPercent,
+      starts,
+      ends,
       limitTotal: options.limit ?? null,
       limitPerCustomer: options.limitPerCustomer ?? null,
       minimalSubtotal: options.minimal ?? {},

@@ -1,9 +1,9 @@
-import { expect, it, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { startInterval } from "./interval.ts"
 
 const HOUR = 3_600_000
 
-it("runs the job at once, and again on request", async () => {
+test("runs the job at once, and again on request", async () => {
   let begun = 0
   const interval = startInterval(HOUR, async () => void (begun += 1))
   await interval.run()
@@ -11,7 +11,7 @@ it("runs the job at once, and again on request", async () => {
   expect(begun).toBe(2)
 })
 
-it("does not run the job after it was stopped, even on an earlier request", async () => {
+test("does not run the job after it was stopped, even on an earlier request", async () => {
   let begun = 0
   const [first, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const interval = startInterval(HOUR, async () => {
@@ -27,7 +27,7 @@ it("does not run the job after it was stopped, even on an earlier request", asyn
   expect(begun).toBe(1)
 })
 
-it("skips the runs that become due while the job is running", async () => {
+test("skips the runs that become due while the job is running", async () => {
   vi.useFakeTimers()
   try {
     let begun = 0

@@ -85,7 +85,11 @@ export function createLimits({
   const schema = createCounterTable(now)
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
-      ...{ storeClient: db, schema, keyPrefix: name, points, duration },
+      storeClient: db,
+      schema,
+      keyPrefix: name,
+      points,
+      duration,
       // The library need not delete expired counts: the maintenance job does (dropOldLimits).
       clearExpiredByTimeout: false,
     })
@@ -93,7 +97,10 @@ export function createLimits({
     const database = inDatabase(name, points, duration)
     if (!redis) return database
     return new RateLimiterRedis({
-      ...{ storeClient: redis, keyPrefix: `atir:${name}`, points, duration },
+      storeClient: redis,
+      keyPrefix: `atir:${name}`,
+      points,
+      duration,
       rejectIfRedisNotReady: true,
       insuranceLimiter: database,
     })
@@ -109,8 +116,14 @@ export function createLimits({
     return { ...rule, name, free: resolveAmount(rule.free, smsDailyBudget), most, counter }
   }
   const resend: Step = {
-    ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
-    ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
+    action: "sms",
+    by: "phone",
+    name: "sms-resend",
+    window: resendSeconds,
+    sliding: true,
+    free: 1,
+    most: 1,
+    counter: inDatabase("sms-resend", 1, resendSeconds),
   }
   // This rule shares the counter of `resend` but has its own name: `refusals` caches by name how long the client must
   // wait, and a refusal by `sms_reset` has another waiting time than one by `sms`.

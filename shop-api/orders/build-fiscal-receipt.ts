@@ -23,11 +23,16 @@ export async function buildFiscalReceipt(
     .orderBy(asc(orderItems.position))
   const lines = rows.map(({ item, product }) => ({
     title: `${item.brand} ${item.name}`,
-    ...{ price: item.price, qty: item.qty },
-    ...{ mxik: product.mxik, packageCode: product.packageCode, vatPercent: product.vatPercent },
+    price: item.price,
+    qty: item.qty,
+    mxik: product.mxik,
+    packageCode: product.packageCode,
+    vatPercent: product.vatPercent,
   }))
   return {
-    ...{ orderId, number: String(order.number), amount: order.total },
+    orderId,
+    number: String(order.number),
+    amount: order.total,
     lines: shareDiscount(lines, order.discount),
     serviceFee: order.serviceFee,
   }

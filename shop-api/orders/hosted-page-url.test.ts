@@ -1,16 +1,16 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { findReturnUrl } from "#shop-api/orders/hosted-page-url.ts"
 
 const SITE = "https://atir.example"
 
 describe("findReturnUrl", () => {
-  it("resolves a path of the site and fills in the order's id", () => {
+  test("resolves a path of the site and fills in the order's id", () => {
     expect(findReturnUrl("/uz/checkout/accepted/{id}?a=1", "01JD", SITE)).toBe(
       `${SITE}/uz/checkout/accepted/01JD?a=1`,
     )
   })
 
-  it.each([
+  test.each([
     "//evil.example",
     "/\\evil.example",
     "\\\\evil.example",

@@ -207,7 +207,12 @@ function summarize(
     count: items.reduce((sum, { qty }) => sum + qty, 0),
     items: items.map(({ productId, name, brand, image, price, qty, volume }) => ({
       product_id: productId,
-      ...{ name, brand, image, price, qty, volume },
+      name,
+      brand,
+      image,
+      price,
+      qty,
+      volume,
     })),
     time_zone: timeZone,
   }

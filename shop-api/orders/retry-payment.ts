@@ -46,14 +46,20 @@ export async function retryPayment(
     if (!country) throw new Error(`order ${id} is of no country`)
     const at = caller.now()
     const { productIds, arrival } = await requirePayable(tx, order, {
-      ...{ country, at, drawingSource: services.drawingSource },
+      country,
+      at,
+      drawingSource: services.drawingSource,
       isByCard: payment.card_id !== undefined,
     })
     const contained = await lockContainedOrders(tx, { userId: caller.user.id, productIds })
     await closeContainedOrders(tx, contained, { by: id, at })
     const charge = await requirePaymentChoice(tx, orderServices, {
       ...payment,
-      ...{ orderId: id, userId: caller.user.id, country, prefix: "", at },
+      orderId: id,
+      userId: caller.user.id,
+      country,
+      prefix: "",
+      at,
     })
     const { locale } = caller
     const promocode = await requirePromocode(tx, order, { country, locale, lock: true })

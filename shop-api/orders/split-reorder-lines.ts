@@ -39,7 +39,8 @@ export async function splitReorderLines(
     db,
     { userId: user.id, country, locale, t, lines, promocode: undefined, at: now() },
     {
-      ...{ serviceFeePercent: services.config.serviceFeePercent, payments },
+      serviceFeePercent: services.config.serviceFeePercent,
+      payments,
       drawingSource: services.drawingSource,
     },
   )

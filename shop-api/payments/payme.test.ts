@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { createPaymeProvider } from "#shop-api/payments/payme.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
@@ -33,7 +33,9 @@ function createProvider(answers: Answers) {
   const provider = createPaymeProvider({
     name: "payme",
     account: {
-      ...{ merchantId: "shop", key: "key", url: "https://provider.example/api" },
+      merchantId: "shop",
+      key: "key",
+      url: "https://provider.example/api",
       checkoutUrl: "https://pay.example",
     },
     deadline: 50,
@@ -56,11 +58,13 @@ function createProvider(answers: Answers) {
 
 const result = (value: unknown) => ({ jsonrpc: "2.0", id: 1, result: value })
 const failure = (code: number, message: unknown = "Отказано") => ({
-  ...{ jsonrpc: "2.0", id: 1, error: { code, message } },
+  jsonrpc: "2.0",
+  id: 1,
+  error: { code, message },
 })
 
 describe("pay", () => {
-  it("resolves when the receipt is paid, and sends the key", async () => {
+  test("resolves when the receipt is paid, and sends the key", async () => {
     const { provider, asked } = createProvider({
       "receipts.pay": result({ receipt: { state: 4 } }),
     })
@@ -69,13 +73,13 @@ describe("pay", () => {
     expect(asked).toEqual([{ method: "receipts.pay", params, auth: "shop:key" }])
   })
 
-  it("rejects with the provider's message in every language that it has", async () => {
+  test("rejects with the provider's message in every language that it has", async () => {
     const words = { ru: "Недостаточно средств", uz: "Mablagʻ yetarli emas", en: "No funds" }
     const { provider } = createProvider({ "receipts.pay": failure(-31303, words) })
     await expect(provider.pay("r1", "card")).rejects.toMatchObject({ reason: words })
   })
 
-  it.each([
+  test.each([
     [-31303, "Недостаточно средств", "There is not enough money on the card"],
     [-31630, "Карта отклонена", "The bank refused the card. Try another one"],
     [-31999, "Что-то ещё", "The payment was refused"],
@@ -86,7 +90,7 @@ describe("pay", () => {
     await expect(refused).rejects.toHaveProperty("reason.uz", expect.stringMatching(/[a-z]{3}/))
   })
 
-  it.each([-31402, -32400, -32000])(
+  test.each([-31402, -32400, -32000])(
     "looks up the receipt after error %d, which does not say whether money was taken",
     async (code) => {
       const { provider } = createProvider({
@@ -97,7 +101,7 @@ describe("pay", () => {
     },
   )
 
-  it("rejects with a payment that may arrive late when the receipt is open after an error", async () => {
+  test("rejects with a payment that may arrive late when the receipt is open after an error", async () => {
     const { provider, asked } = createProvider({
       "receipts.pay": failure(-32400),
       "receipts.check": result({ state: 0 }),
@@ -109,7 +113,7 @@ describe("pay", () => {
     expect(asked.map(({ method }) => method)).toEqual(["receipts.pay", "receipts.check"])
   })
 
-  it.each<[string, Answers]>([
+  test.each<[string, Answers]>([
     ["no response", { "receipts.pay": "silence" }],
     ["HTML", { "receipts.pay": new Response("<h1>502</h1>", { status: 502 }) }],
     ["an unexpected result", { "receipts.pay": result({ receipt: {} }) }],
@@ -129,7 +133,7 @@ describe("pay", () => {
 })
 
 describe("getReceiptState", () => {
-  it.each([
+  test.each([
     [0, "open"],
     [1, "busy"],
     [4, "paid"],
@@ -141,23 +145,26 @@ describe("getReceiptState", () => {
     expect(await provider.getReceiptState("r1")).toBe(expected)
   })
 
-  it("is unknown when the provider refuses to tell it", async () => {
+  test("is unknown when the provider refuses to tell it", async () => {
     const { provider } = createProvider({ "receipts.check": failure(-31401) })
     expect(await provider.getReceiptState("r1")).toBe("unknown")
   })
 })
 
 describe("checkCard", () => {
-  it("returns the newest token", async () => {
+  test("returns the newest token", async () => {
     const card = { number: "860006******6311", expire: "03/99", token: "t2", verify: true }
     const { provider } = createProvider({ "cards.check": result({ card }) })
     expect(await provider.checkCard("t1")).toEqual({
-      ...{ token: "t2", masked: "860006******6311", brand: "uzcard", expiry: "03 / 99" },
+      token: "t2",
+      masked: "860006******6311",
+      brand: "uzcard",
+      expiry: "03 / 99",
       verified: true,
     })
   })
 
-  it("refuses an unknown card, and reports wrong credentials as an unknown outcome", async () => {
+  test("refuses an unknown card, and reports wrong credentials as an unknown outcome", async () => {
     const { provider } = createProvider({ "cards.check": failure(-31400) })
     await expect(provider.checkCard("t1")).rejects.toThrow(PaymentRefusedError)
     const { provider: locked } = createProvider({ "cards.check": failure(-32504) })
@@ -166,7 +173,7 @@ describe("checkCard", () => {
 })
 
 describe("removeCard", () => {
-  it("accepts that the card is unknown, and no other refusal", async () => {
+  test("accepts that the card is unknown, and no other refusal", async () => {
     const { provider } = createProvider({ "cards.remove": failure(-31400) })
     await provider.removeCard("t1")
     const { provider: refusing } = createProvider({ "cards.remove": failure(-31300) })
@@ -175,7 +182,7 @@ describe("removeCard", () => {
 })
 
 describe("openReceipt", () => {
-  it("sends the tax codes of each line, and the fee as a separate line", async () => {
+  test("sends the tax codes of each line, and the fee as a separate line", async () => {
     const { provider, asked } = createProvider({
       "receipts.create": result({ receipt: { _id: "r1" } }),
     })
@@ -204,10 +211,13 @@ describe("openReceipt", () => {
 })
 
 describe("hostedPage", () => {
-  it("encodes the cash desk, the order, the amount, the language and the return URL", () => {
+  test("encodes the cash desk, the order, the amount, the language and the return URL", () => {
     const { provider } = createProvider({})
     const url = provider.hostedPage({
-      ...{ orderId: "01JD", amount: 194_00, currency: "UZS", locale: "uz" },
+      orderId: "01JD",
+      amount: 194_00,
+      currency: "UZS",
+      locale: "uz",
       returnUrl: "https://atir.example/uz/checkout/accepted/01JD?a=1;b",
     })
     expect(url).toMatch(/^https:\/\/pay\.example\/[\w+/]+=*$/)
@@ -215,7 +225,8 @@ describe("hostedPage", () => {
       "m=shop;ac.order_id=01JD;a=19400;l=uz;c=https://atir.example/uz/checkout/accepted/01JD?a=1%3Bb",
     )
     expect(provider.origins).toEqual({
-      ...{ cards: "https://provider.example", page: "https://pay.example" },
+      cards: "https://provider.example",
+      page: "https://pay.example",
     })
   })
 })
@@ -225,13 +236,13 @@ describe("listReceipts", () => {
   const failed = () => new Response("", { status: 502 })
   const receipt = { _id: "r1", state: 4, amount: 100, account: [] }
 
-  it("requests a page again when the call fails", async () => {
+  test("requests a page again when the call fails", async () => {
     const pages = new Pages(failed, () => Response.json(result([receipt])))
     const { provider } = createProvider({ "receipts.get_all": pages })
     expect(await provider.listReceipts(period)).toMatchObject([{ id: "r1" }])
   })
 
-  it("fails when a page does not arrive", async () => {
+  test("fails when a page does not arrive", async () => {
     const { provider, asked } = createProvider({ "receipts.get_all": new Pages(failed) })
     await expect(provider.listReceipts(period)).rejects.toThrow(PaymentUnknownError)
     expect(asked).toHaveLength(3)

@@ -81,7 +81,9 @@ export function createPaymeProvider(options: {
   const { name, account, fetch, deadline } = options
   const { merchantId, url, checkoutUrl } = account
   const call = createRpcClient({
-    ...{ endpoint: url, headers: { "x-auth": `${merchantId}:${account.key}` }, fetch },
+    endpoint: url,
+    headers: { "x-auth": `${merchantId}:${account.key}` },
+    fetch,
     ...(deadline !== undefined && { deadline }),
   })
 
@@ -107,7 +109,9 @@ export function createPaymeProvider(options: {
 
   return {
     cardProvider: {
-      ...{ provider: name, endpoint: options.browserUrl ?? url, merchant_id: merchantId },
+      provider: name,
+      endpoint: options.browserUrl ?? url,
+      merchant_id: merchantId,
     },
     origins: { cards: new URL(url).origin, page: new URL(checkoutUrl).origin },
     hostedPage: (request) => `${checkoutUrl}/${encodePage(merchantId, request)}`,
@@ -194,8 +198,13 @@ export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines
     receipt_type: 0,
     ...(serviceFee > 0 && { shipping: { title: FEE_TITLE, price: serviceFee } }),
     items: lines.map(({ title, price, qty, discount, mxik, packageCode, vatPercent }) => ({
-      ...{ title, price, count: qty, code: mxik, package_code: packageCode },
-      ...{ vat_percent: vatPercent, ...(discount > 0 && { discount }) },
+      title,
+      price,
+      count: qty,
+      code: mxik,
+      package_code: packageCode,
+      vat_percent: vatPercent,
+      ...(discount > 0 && { discount }),
     })),
   }
 }

@@ -59,14 +59,16 @@ export function createPayments(
     ...(simulator &&
       accounts.simulator && {
         simulator: createPaymeProvider({
-          ...{ name: "simulator", account: accounts.simulator },
+          name: "simulator",
+          account: accounts.simulator,
           fetch: (request) => providerFetch(request, async (sent) => hono.fetch(sent, {})),
           browserUrl: simulator.endpoint,
         }),
       }),
     ...(accounts.payme && {
       payme: createPaymeProvider({
-        ...{ name: "payme", account: accounts.payme },
+        name: "payme",
+        account: accounts.payme,
         fetch: (request) => providerFetch(request, (sent) => fetch(sent)),
       }),
     }),

@@ -20,7 +20,9 @@ export function registerSimulator(
   if (!simulator || !account) return
   const { siteUrl: shopUrl } = app.services.config
   simulator.register(app, {
-    ...{ account, shopUrl, merchantApiUrl: shopUrl + PAYME_WEBHOOK },
+    account,
+    shopUrl,
+    merchantApiUrl: shopUrl + PAYME_WEBHOOK,
     fetch: async (request) => app.hono.fetch(request, {}),
     ...options,
   })

@@ -205,8 +205,10 @@ async function openPhoto(
   if (!isFilled || framed === width) return image
   const [across, down] = [width - framed, heightOf(width) - heightOf(framed)]
   return image.extend({
-    ...{ left: Math.floor(across / 2), right: Math.ceil(across / 2) },
-    ...{ top: Math.floor(down / 2), bottom: Math.ceil(down / 2) },
+    left: Math.floor(across / 2),
+    right: Math.ceil(across / 2),
+    top: Math.floor(down / 2),
+    bottom: Math.ceil(down / 2),
     ...PAPER,
   })
 }

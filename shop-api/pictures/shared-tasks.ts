@@ -51,7 +51,8 @@ export function createSharedTasks<Result>(
     const known = jobs.get(name)
     if (known) return known
     const job = {
-      ...{ task, isStarted: false },
+      task,
+      isStarted: false,
       places: new Map<string, Place>(),
       result: Promise.withResolvers<Result>(),
     }

@@ -112,9 +112,13 @@ export async function acquireDueRequests(
 ): Promise<DueRequest[]> {
   return await tx
     .select({
-      ...{ phone: restockRequests.phone, locale: restockRequests.locale, productId: products.id },
-      ...{ country: countries.isoCode, brand: brands.name },
-      ...{ name: products.name, volume: products.volume },
+      phone: restockRequests.phone,
+      locale: restockRequests.locale,
+      productId: products.id,
+      country: countries.isoCode,
+      brand: brands.name,
+      name: products.name,
+      volume: products.volume,
     })
     .from(restockRequests)
     .innerJoin(products, isOrderable)

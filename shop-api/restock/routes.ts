@@ -67,7 +67,10 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     }
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
-      ...{ purpose: "restock", code: "sms.restock_code", except: null, isVouchedFor },
+      purpose: "restock",
+      code: "sms.restock_code",
+      except: null,
+      isVouchedFor,
     })
     return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
   })

@@ -68,12 +68,16 @@ export function createEskizProvider(options: {
     const digits = to.replace(/^\+/, "")
     const country = ABROAD.find(([prefix]) => digits.startsWith(prefix))?.[1]
     const fields = {
-      ...{ mobile_phone: digits, message: text, from },
+      mobile_phone: digits,
+      message: text,
+      from,
       callback_url: options.callbackUrl(messageId),
       ...(country && { country_code: country, unicode: "0" }),
     }
     return ask("POST", country ? "/message/sms/send-global" : "/message/sms/send", {
-      ...{ fields, token, signal },
+      fields,
+      token,
+      signal,
     })
   }
 
@@ -107,7 +111,8 @@ export function createEskizProvider(options: {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value)
     return askProvider("Eskiz", url + path, {
-      ...{ method, signal },
+      method,
+      signal,
       headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
       ...(fields && { body }),
     })

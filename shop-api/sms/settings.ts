@@ -90,13 +90,18 @@ export function getSmsSettings(fields: Fields): SmsSettings {
   }
   if (name === "eskiz") {
     return {
-      ...{ name, url: fields.ESKIZ_URL, from: fields.ESKIZ_FROM },
-      ...{ email: need("ESKIZ_EMAIL"), password: need("ESKIZ_PASSWORD") },
+      name,
+      url: fields.ESKIZ_URL,
+      from: fields.ESKIZ_FROM,
+      email: need("ESKIZ_EMAIL"),
+      password: need("ESKIZ_PASSWORD"),
     }
   }
   if (name === "playmobile") {
     return {
-      ...{ name, url: fields.PLAYMOBILE_URL, login: need("PLAYMOBILE_LOGIN") },
+      name,
+      url: fields.PLAYMOBILE_URL,
+      login: need("PLAYMOBILE_LOGIN"),
       password: need("PLAYMOBILE_PASSWORD"),
       originator: need("PLAYMOBILE_ORIGINATOR"),
       callbackKey: fields.PLAYMOBILE_CALLBACK_KEY ?? null,

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { checkThing, readVocabulary } from "./schema-org.ts"
 
 const vocabulary = readVocabulary()
 const faultsOf = (thing: Record<string, unknown>) => [...checkThing(vocabulary, thing, "it")]
 
-it("accepts the properties of a thing's own type and of its parent types", () => {
+test("accepts the properties of a thing's own type and of its parent types", () => {
   expect(
     faultsOf({
       "@type": "Product",
@@ -19,7 +19,7 @@ it("accepts the properties of a thing's own type and of its parent types", () =>
   ).toEqual([])
 })
 
-it.each([
+test.each([
   [{ "@type": "Perfume" }, "it: Perfume is no type"],
   [{ "@type": "Product", barcode: "1" }, "it.barcode: Product has no such property"],
   [{ "@type": "Product", name: "" }, 'it.name: "" is none of Text'],

@@ -17,9 +17,19 @@ const validator = new Validator()
 
 /** Properties that search engines recommend but that the shop's perfumes do not have, such as ratings and colors. */
 const NOT_HERE = [
-  ...["aggregateRating", "review", "priceValidUntil", "hasCertification", "subjectOf"],
-  ...["color", "material", "pattern", "mpn"],
-  ...["suggestedMinAge", "suggestedAge.minValue", "suggestedMaxAge", "suggestedAge.maxValue"],
+  "aggregateRating",
+  "review",
+  "priceValidUntil",
+  "hasCertification",
+  "subjectOf",
+  "color",
+  "material",
+  "pattern",
+  "mpn",
+  "suggestedMinAge",
+  "suggestedAge.minValue",
+  "suggestedMaxAge",
+  "suggestedAge.maxValue",
 ]
 
 /**

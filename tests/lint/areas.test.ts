@@ -1,27 +1,10 @@
 import { globSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { z } from "zod"
+import { layers } from "../../oxlint.config.ts"
 
 const APP = path.join(import.meta.dirname, "../../app")
 const IMPORT = /"#app\/(loaders|actions|screens)\/((\w+)\/[\w/-]+)\.tsx?"/g
-
-const Config = z.object({
-  overrides: z.array(
-    z.object({
-      files: z.array(z.string()),
-      rules: z.object({
-        "no-restricted-imports": z
-          .tuple([
-            z.string(),
-            z.object({ patterns: z.array(z.object({ regex: z.string().optional() })) }),
-          ])
-          .optional()
-          .catch(undefined),
-      }),
-    }),
-  ),
-})
 
 const readRoot = (file: string) => readFileSync(path.join(APP, "..", file), "utf8")
 const listFolders = (folder: string) =>
@@ -33,7 +16,10 @@ const imports = globSync("routes/*/*.{ts,tsx}", { cwd: APP }).flatMap((file) => 
   const route = file.replace(/^routes\/|\.tsx?$/g, "")
   const text = readFileSync(path.join(APP, file), "utf8")
   return [...text.matchAll(IMPORT)].map(([, folder = "", target = "", area = ""]) => ({
-    ...{ route, folder, target, area },
+    route,
+    folder,
+    target,
+    area,
   }))
 })
 
@@ -51,11 +37,9 @@ test("keeps a route's action at its path", () => {
 })
 
 test.for(["screens", "loaders", "actions"])("the linter knows each area of app/%s", (layer) => {
-  const { overrides } = Config.parse(JSON.parse(readRoot(".oxlintrc.json")))
-  const patterns = overrides
+  const patterns = layers
     .filter(({ files }) => files.includes(`app/${layer}/**/*.{ts,tsx}`))
-    .flatMap(({ rules }) => rules["no-restricted-imports"]?.[1].patterns ?? [])
-    .flatMap(({ regex }) => (regex === undefined ? [] : new RegExp(regex)))
+    .flatMap((entry) => entry.patterns.map(({ regex }) => new RegExp(regex)))
   const isAllowed = (area: string) =>
     patterns.every((pattern) => !pattern.test(`#app/${layer}/${area}/x.ts`))
   expect(listFolders(layer).filter(isAllowed)).toEqual(["shared"])

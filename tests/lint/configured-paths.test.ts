@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import lintConfig from "../../oxlint.config.ts"
 import { CLIENT_COMPONENT_FILES } from "../../scripts/client-chunks.ts"
 
 const ROOT = path.join(import.meta.dirname, "../..")
@@ -34,8 +35,8 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched([...include, ...exclude])).toEqual([])
   })
 
-  test("matches a file in .oxlintrc.json", () => {
-    const { overrides } = readJson(".oxlintrc.json") as { overrides: { files: string[] }[] }
+  test("matches a file in oxlint.config.ts", () => {
+    const { overrides } = lintConfig
     expect(overrides.length).toBeGreaterThan(5)
     expect(listUnmatched(overrides.flatMap(({ files }) => files))).toEqual([])
   })

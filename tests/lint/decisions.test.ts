@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 
 const folder = path.resolve(import.meta.dirname, "../../docs/decisions")
 
-it("lists each decision in the index, with the title of its page", () => {
+test("lists each decision in the index, with the title of its page", () => {
   const index = readFileSync(path.join(folder, "README.md"), "utf8")
   const files = readdirSync(folder).filter((file) => file !== "README.md")
   const missing = files.filter((file) => {
@@ -14,12 +14,12 @@ it("lists each decision in the index, with the title of its page", () => {
   expect(missing).toEqual([])
 })
 
-it("gives each decision its own number", () => {
+test("gives each decision its own number", () => {
   const numbers = readdirSync(folder).flatMap((file) => /^\d+/.exec(file)?.[0] ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-it("keeps each decision within forty lines", () => {
+test("keeps each decision within forty lines", () => {
   const tooLong = readdirSync(folder).filter(
     (file) =>
       file !== "README.md" &&

@@ -5,6 +5,7 @@ import os from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
+import lintConfig from "../../oxlint.config.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -167,12 +168,9 @@ let found: Map<string, string[]>
 /** Writes the example files into a temporary folder, and runs the linter on it once with this repository's rules. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "atir-layers-"))
-  const config = z
-    .looseObject({ options: z.looseObject({ typeAware: z.boolean() }) })
-    .parse(JSON.parse(await readFile(path.join(root, ".oxlintrc.json"), "utf8")))
   // Turns off type-aware rules, which need installed packages beside the files. The rules about folders do not need
   // types.
-  config.options.typeAware = false
+  const config = { ...lintConfig, options: { ...lintConfig.options, typeAware: false } }
   await writeFile(path.join(folder, ".oxlintrc.json"), JSON.stringify(config))
   await writeFile(
     path.join(folder, "package.json"),

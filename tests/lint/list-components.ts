@@ -166,7 +166,9 @@ export function listComponents(folder: string): Component[] {
     const source = readSource(file)
     const { isIsland, components, types } = source
     const rows = [...components].map(([name, type]) => ({
-      ...{ name, file, isIsland },
+      name,
+      file,
+      isIsland,
       formatProps: () => formatProps(type === null ? [] : listProps(type, source)),
     }))
     const shared = [...types].flatMap(([name, type]) =>

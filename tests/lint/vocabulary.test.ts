@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseSync, Visitor } from "vite"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 const FOLDERS = "app,contract,demo,domain,labs,runtime,scripts,server,shop-api,tests"
@@ -196,12 +196,12 @@ function listFindings(
 const mayBeAbsent = (returns: string) => /null|undefined|unknown|\["/.test(returns)
 
 describe("vocabulary", () => {
-  it("reads all source files", () => {
+  test("reads all source files", () => {
     expect(sources.length).toBeGreaterThan(1200)
     expect(Object.keys(EXCEPTIONS).length).toBeLessThanOrEqual(10)
   })
 
-  it("has no retired word in the name of a file or a declaration", () => {
+  test("has no retired word in the name of a file or a declaration", () => {
     const findings = listFindings(({ file, names }) =>
       [{ name: path.basename(file).split(".")[0] ?? "", at: 0 }, ...names].flatMap(({ name, at }) =>
         splitName(name)
@@ -214,7 +214,7 @@ describe("vocabulary", () => {
     expect(findings).toEqual([])
   })
 
-  it("has no function that begins with a retired verb", () => {
+  test("has no function that begins with a retired verb", () => {
     const findings = listFindings(({ functions }) =>
       functions.flatMap(({ name, at }) => {
         const [verb = ""] = splitName(name)
@@ -225,7 +225,7 @@ describe("vocabulary", () => {
     expect(findings).toEqual([])
   })
 
-  it("has no function find… that always returns something", () => {
+  test("has no function find… that always returns something", () => {
     const findings = listFindings(({ functions }) =>
       functions
         .filter(({ name, returns }) => /^find[A-Z]/.test(name) && returns && !mayBeAbsent(returns))
@@ -234,7 +234,7 @@ describe("vocabulary", () => {
     expect(findings).toEqual([])
   })
 
-  it("has no retired expression in a comment or in the title of a test", () => {
+  test("has no retired expression in a comment or in the title of a test", () => {
     const findings = listFindings(({ comments, titles }) =>
       [...comments, ...titles].flatMap(({ text, at }) =>
         PHRASES.flatMap(([phrase, better]) => {

@@ -33,7 +33,10 @@ export async function createCustomer(api: TestApi, countryId = 1): Promise<Custo
   const [user] = await api.database.db
     .insert(users)
     .values({
-      ...{ countryId, phone, email: null, createdAt: at },
+      countryId,
+      phone,
+      email: null,
+      createdAt: at,
       firstName: "Nilufar",
       lastName: "Karimova",
       passwordHash: "none",

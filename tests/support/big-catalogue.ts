@@ -54,7 +54,8 @@ export async function fillCatalogue(
   )
   const noteKeys = Array.from({ length: 1140 }, (_, index) => `bench_${index}`)
   await insert(db, brandSlugs, "brands (slug, name)", (slug) => ({
-    ...{ slug, name: capital(slug.replace(/-\d+$/, "")) },
+    slug,
+    name: capital(slug.replace(/-\d+$/, "")),
   }))
   await insert(db, noteKeys, "notes (key, name)", (key) => {
     const word = makeWord(chance, 3)
@@ -80,12 +81,15 @@ function createProducts(chance: (below: number) => number, brandSlugs: readonly 
   const createPerfume = (perfume: number) => {
     const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`
     const common = {
-      ...{ perfume, name, sort_name: normalizeText(name) },
+      perfume,
+      name,
+      sort_name: normalizeText(name),
       brand: brandSlugs[chance(brandSlugs.length)],
       notes: Array.from({ length: 10 }, () => chance(1300) + 1),
     }
     return (VOLUMES[perfume % VOLUMES.length] ?? []).map((volume) => ({
-      ...{ ...common, volume },
+      ...common,
+      volume,
       sold: chance(5000),
       price: 50_000 + chance(4_000_000),
     }))

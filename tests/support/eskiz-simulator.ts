@@ -94,8 +94,14 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
     refusePhone: (phone) => void refused.add(phone),
     report(sms, status) {
       const body = {
-        ...{ request_id: sms.id, message_id: "4385062", user_sms_id: "", country: "UZ", status },
-        ...{ phone_number: sms.phone, sms_count: "1", status_date: "2026-11-20 12:00:03" },
+        request_id: sms.id,
+        message_id: "4385062",
+        user_sms_id: "",
+        country: "UZ",
+        status,
+        phone_number: sms.phone,
+        sms_count: "1",
+        status_date: "2026-11-20 12:00:03",
       }
       const headers = { "content-type": "application/json" }
       return {

@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 
 const READS_AND_WRITES = new Set<PropertyKey>([
-  ...["select", "selectDistinct", "insert", "update", "delete", "execute", "query", "transaction"],
+  "select",
+  "selectDistinct",
+  "insert",
+  "update",
+  "delete",
+  "execute",
+  "query",
+  "transaction",
 ])
 
 /**

@@ -25,7 +25,8 @@ export const test = base
   })
   .extend("request", async ({ shop }, { onCleanup }): Promise<APIRequestContext> => {
     const request = await requests.newContext({
-      ...{ baseURL: shop.url, userAgent },
+      baseURL: shop.url,
+      userAgent,
       extraHTTPHeaders: fromElsewhere(),
     })
     onCleanup(() => request.dispose())

@@ -50,11 +50,16 @@ export async function startOneBehindNginx(env: Settings): Promise<Machines> {
   const front = await openFront()
   const nginx = await startNginx({
     ...ports,
-    ...{ "storefront-1:3000": hostOf(front), "storefront-2:3000": hostOf(front) },
-    ...{ "api-1:3001": hostOf(api), "api-2:3001": hostOf(api) },
+    "storefront-1:3000": hostOf(front),
+    "storefront-2:3000": hostOf(front),
+    "api-1:3001": hostOf(api),
+    "api-2:3001": hostOf(api),
   })
   return {
-    ...{ url, nginx, fronts: [front], apis: [api] },
+    url,
+    nginx,
+    fronts: [front],
+    apis: [api],
     async stop() {
       await nginx.stop()
       await front.stop()
@@ -82,7 +87,10 @@ export async function startManyMachines(env: Settings): Promise<ManyMachines> {
     "api-2:3001": hostOf(otherApi),
   })
   return {
-    ...{ url, nginx, fronts: [front, otherFront], apis: [api, otherApi] },
+    url,
+    nginx,
+    fronts: [front, otherFront],
+    apis: [api, otherApi],
     async stop() {
       await nginx.stop()
       await Promise.all([front, otherFront, otherApi].map((shop) => shop.stop()))

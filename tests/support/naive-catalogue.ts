@@ -133,7 +133,10 @@ export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilt
         volumes: volumes
           .toSorted((a, b) => compareLists([a.volume, a.id], [b.volume, b.id]))
           .map((one) => ({
-            ...{ id: one.id, volume: one.volume, price: one.price, orderable: one.orderable },
+            id: one.id,
+            volume: one.volume,
+            price: one.price,
+            orderable: one.orderable,
             matches: matches.includes(one),
           })),
         has_dearer: matches.some(({ price }) => price > shown.price),

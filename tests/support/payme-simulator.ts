@@ -62,7 +62,9 @@ export async function startPaymeSimulator(
   const app = { hono: new OpenAPIHono<ApiEnv>(), services }
   registerRequestMiddleware(app)
   registerSimulator(app, {
-    ...{ account: ACCOUNT, shopUrl, merchantApiUrl: shopUrl + PAYME_WEBHOOK },
+    account: ACCOUNT,
+    shopUrl,
+    merchantApiUrl: shopUrl + PAYME_WEBHOOK,
     fetch: callShop,
     print() {},
     wait: () => Promise.resolve(),

@@ -53,8 +53,12 @@ export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
   return {
     url: server.url,
     env: {
-      ...{ SMS_PROVIDER: "playmobile", PLAYMOBILE_URL: server.url, PLAYMOBILE_ORIGINATOR: "3700" },
-      ...{ PLAYMOBILE_LOGIN, PLAYMOBILE_PASSWORD, PLAYMOBILE_CALLBACK_KEY },
+      SMS_PROVIDER: "playmobile",
+      PLAYMOBILE_URL: server.url,
+      PLAYMOBILE_ORIGINATOR: "3700",
+      PLAYMOBILE_LOGIN,
+      PLAYMOBILE_PASSWORD,
+      PLAYMOBILE_CALLBACK_KEY,
     },
     accepted: () => accepted,
     requests: server.requests,

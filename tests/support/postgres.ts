@@ -44,7 +44,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   const data = path.join(folder, "data")
   await call(path.join(binaries, "initdb"), [
-    ...["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    "-D",
+    data,
+    "-U",
+    "shop",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
   ])
   // Chosen as late as possible, because another program may take the port before PostgreSQL does.
   const port = await getFreePort()

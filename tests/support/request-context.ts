@@ -63,8 +63,12 @@ export async function runInRequest<Result>(
  */
 export function createCachedContext(answers: Record<string, unknown>) {
   const cache: CacheDirectives = {
-    ...{ isSignedIn: false, cartCount: 0, tags: new Set<string>() },
-    ...{ ttl: 60_000, freshFor: null, payload: null },
+    isSignedIn: false,
+    cartCount: 0,
+    tags: new Set<string>(),
+    ttl: 60_000,
+    freshFor: null,
+    payload: null,
   }
   const context = createRequestContext({
     locale: "en",

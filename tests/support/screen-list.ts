@@ -87,8 +87,11 @@ export const SCREENS: Screen[] = [
     visitor: "customer",
     // The other fields are valid, because with scripts the page saves them again when it is rendered.
     form: {
-      ...{ fullName: "Ali <b>", phone: "1" },
-      ...{ region: "{region}", district: "{district}", location: "Registon 12" },
+      fullName: "Ali <b>",
+      phone: "1",
+      region: "{region}",
+      district: "{district}",
+      location: "Registon 12",
     },
   },
   { path: "/checkout/payment", visitor: "customer" },

@@ -110,9 +110,13 @@ export const SECRETS = {
 /** Settings of a real shop: real providers, a public address. */
 export const PUBLIC_SETTINGS = {
   ...SECRETS,
-  ...{ SITE_URL: "https://nafis.uz" },
-  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "shop@nafis.uz", ESKIZ_PASSWORD: "secret" },
-  ...{ PAYMENT_PROVIDERS: "uz:payme", PAYME_MERCHANT_ID: "merchant", PAYME_KEY: "key" },
+  SITE_URL: "https://nafis.uz",
+  SMS_PROVIDER: "eskiz",
+  ESKIZ_EMAIL: "shop@nafis.uz",
+  ESKIZ_PASSWORD: "secret",
+  PAYMENT_PROVIDERS: "uz:payme",
+  PAYME_MERCHANT_ID: "merchant",
+  PAYME_KEY: "key",
 }
 
 /** Whether `createTestApi` uses an embedded store by default. */
@@ -161,7 +165,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
           }),
         })
   const api = createApi({
-    ...{ config, database, log, demonstration },
+    config,
+    database,
+    log,
+    demonstration,
     redis: config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log),
     ...(metrics && { metrics }),
     now: () => clock.now,

@@ -29,7 +29,9 @@ export interface TwoShopApis {
 export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
   const database = await createFilledDatabase()
   const api = await createTestApi({
-    ...{ databaseUrl: database.url, startsAt: new Date(), env },
+    databaseUrl: database.url,
+    startsAt: new Date(),
+    env,
     // Leaves the process's clock alone. Below, this process signs headers about visitors with the current time, and a
     // shop API accepts such a header for only a minute.
     setSystemTime: () => {},
@@ -37,7 +39,10 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   // The two other processes send the SMS of the shared database, so the shop API in this process must not.
   await api.background.sms.stop()
   const settings = {
-    ...{ ...SECRETS, ...env, DATABASE_URL: database.url, LOG_LEVEL: "silent" },
+    ...SECRETS,
+    ...env,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "silent",
     SITE_URL: "http://localhost:3000",
   }
   const shops: Shop[] = await Promise.all([

@@ -69,8 +69,12 @@ export async function openShop(
     guestWithCart: await enter({ cart: `${orderable}.1~${refused}.1` }),
     guestWithHistory: await enter({ viewed: `${orderable}~${refused}` }),
     registering: await requestCode(await enter(), shop, "auth/register", {
-      ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova" },
-      ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
+      country_id: "1",
+      first_name: "Nilufar",
+      last_name: "Karimova",
+      phone: newPhone(workerIndex),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
       stamp,
     }),
     // No account has this phone number. The shop shows the form for the code anyway, so as not to reveal that.
@@ -87,7 +91,10 @@ export async function openShop(
   }
 
   const found: Record<string, string> = {
-    ...{ orderable, refused, unpaid: unpaid.id, paid: paid.id },
+    orderable,
+    refused,
+    unpaid: unpaid.id,
+    paid: paid.id,
     ...place,
   }
   const fill = (text: string) =>
@@ -123,8 +130,14 @@ export function openRequests(
     extraHTTPHeaders: fromElsewhere(),
     storageState: {
       cookies: Object.entries(cookies).map(([name, value]) => ({
-        ...{ name, value, domain, path: "/", expires: -1 },
-        ...{ httpOnly: true, secure: false, sameSite: "Lax" as const },
+        name,
+        value,
+        domain,
+        path: "/",
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: "Lax" as const,
       })),
       origins: [],
     },

@@ -17,8 +17,11 @@ async function pay(cart: string, answered: object) {
   const url = `http://localhost/uz/cabinet/orders/${order.id}`
   const body = new URLSearchParams({ card: "3" })
   const args = {
-    ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
-    ...{ pattern: "/:locale?/cabinet/orders/:id" as const, params: { id: order.id } },
+    context,
+    request: new Request(url, { method: "POST", body }),
+    url: new URL(url),
+    pattern: "/:locale?/cabinet/orders/:id" as const,
+    params: { id: order.id },
   }
   await runInRequest(context, () => action(args))
   const cookies = session.listSetCookies({ isRedirect: true })

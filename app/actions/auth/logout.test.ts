@@ -9,8 +9,11 @@ test("[S4.07] logs out on this device although the shop API fails", async () => 
   const context = createRequestContext({ locale: "uz", session, shopFetch })
   const url = "http://localhost/uz/logout"
   const args = {
-    ...{ context, request: new Request(url, { method: "POST" }), url: new URL(url) },
-    ...{ pattern: "/:locale?/logout" as const, params: {} },
+    context,
+    request: new Request(url, { method: "POST" }),
+    url: new URL(url),
+    pattern: "/:locale?/logout" as const,
+    params: {},
   }
   await runInRequest(context, () => action(args))
   expect(session.token).toBeNull()

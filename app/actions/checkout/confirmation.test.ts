@@ -38,8 +38,11 @@ async function confirm(now: object | null, placed = () => Response.json(order)) 
   const url = "http://localhost/uz/checkout/confirmation"
   const body = new URLSearchParams({ key, total: "138720000", terms: "on" })
   const args = {
-    ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
-    ...{ pattern: "/:locale?/checkout/confirmation" as const, params: {} },
+    context,
+    request: new Request(url, { method: "POST", body }),
+    url: new URL(url),
+    pattern: "/:locale?/checkout/confirmation" as const,
+    params: {},
   }
   const answer = await runInRequest(context, () => action(args))
   const location = answer instanceof Response ? answer.headers.get("Location") : null

@@ -90,7 +90,8 @@ function answerIntent(
   switch (value.intent) {
     case "promocode":
       return applyTypedPromocode(context, submission, {
-        ...{ promocode: value.promocode, answeredQuestionId },
+        promocode: value.promocode,
+        answeredQuestionId,
         returnPath: stepPath(currentLocale(), "confirmation"),
         ...(isOrdering && {
           message: "checkout:promocode_before_order",

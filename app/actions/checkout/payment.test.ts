@@ -9,7 +9,10 @@ import { action } from "./payment.ts"
 /** Submits the payment form, while the cart has an earlier order with this payment status. */
 async function choosePayment(payment_status: string | null) {
   const existing_order = payment_status && {
-    ...{ id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", number: "100042", total: 1248480, pay_url: null },
+    id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0",
+    number: "100042",
+    total: 1248480,
+    pay_url: null,
     payment_status,
   }
   const checkout = checkCheckout.example.answer as object
@@ -31,8 +34,11 @@ async function choosePayment(payment_status: string | null) {
   const url = "http://localhost/uz/checkout/payment"
   const body = new URLSearchParams({ option: "card" })
   const args = {
-    ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
-    ...{ pattern: "/:locale?/checkout/payment" as const, params: {} },
+    context,
+    request: new Request(url, { method: "POST", body }),
+    url: new URL(url),
+    pattern: "/:locale?/checkout/payment" as const,
+    params: {},
   }
   const answer = await runInRequest(context, () => action(args))
   const location = answer instanceof Response ? answer.headers.get("Location") : null
@@ -41,7 +47,8 @@ async function choosePayment(payment_status: string | null) {
 
 test("[D1.284] starts another attempt to pay a refused order, also when the browser did not get the refusal", async () => {
   expect(await choosePayment("refused")).toEqual({
-    ...{ location: "/uz/checkout/confirmation", hasNewKey: true },
+    location: "/uz/checkout/confirmation",
+    hasNewKey: true,
   })
 })
 
@@ -49,7 +56,8 @@ test.each(["pending", "paid", null])(
   "keeps the key of the order while the earlier order of the cart is %s",
   async (status) => {
     expect(await choosePayment(status)).toEqual({
-      ...{ location: "/uz/checkout/confirmation", hasNewKey: false },
+      location: "/uz/checkout/confirmation",
+      hasNewKey: false,
     })
   },
 )

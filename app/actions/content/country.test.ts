@@ -31,8 +31,11 @@ function chooseKazakhstan(session: Session, returnTo = "/uz") {
   const url = "http://localhost/uz/country"
   const body = new URLSearchParams({ country: "kz", return_to: returnTo })
   const args = {
-    ...{ context, request: new Request(url, { method: "POST", body }), url: new URL(url) },
-    ...{ pattern: "/:locale?/country" as const, params: {} },
+    context,
+    request: new Request(url, { method: "POST", body }),
+    url: new URL(url),
+    pattern: "/:locale?/country" as const,
+    params: {},
   }
   return runInRequest(context, () => action(args))
 }

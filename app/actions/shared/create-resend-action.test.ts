@@ -12,8 +12,12 @@ import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 const person = {
-  ...{ country_id: 1, first_name: "Nilufar", last_name: "Karimova", email: null },
-  ...{ phone: "+998901234567", password: "Atirgul2026" },
+  country_id: 1,
+  first_name: "Nilufar",
+  last_name: "Karimova",
+  email: null,
+  phone: "+998901234567",
+  password: "Atirgul2026",
 }
 
 const asks = () => {
@@ -60,7 +64,8 @@ test("keeps the page to return to, and says that the answer to the simple questi
   const target = { return_to: "/uz/cart", next: "L3V6L2NoZWNrb3V0" }
   const getFields = () => ({
     ...target,
-    ...{ [QUESTION_FIELD]: issueQuestion().token, [ANSWER_FIELD]: "99" },
+    [QUESTION_FIELD]: issueQuestion().token,
+    [ANSWER_FIELD]: "99",
   })
   const { location, session } = await resend(getFields, asks)
   expect(location).toBe("/uz/cart?panel=auth&tab=register&step=code&next=L3V6L2NoZWNrb3V0&ask=1")

@@ -10,7 +10,9 @@ import { createRequestContext, runInRequest } from "#tests/support/request-conte
 async function listPayAgainCards(part: Partial<Order>) {
   const order = {
     ...(getOrder.example.answer as object),
-    ...{ payment_status: "refused", status: "collecting", ...part },
+    payment_status: "refused",
+    status: "collecting",
+    ...part,
   }
   const context = createRequestContext({
     locale: "en",

@@ -8,7 +8,10 @@ test("dates an order by the time zone of its own country, as the page of the ord
   const at = "2026-11-20T20:30:00Z"
   const dateIn = (time_zone: string) => {
     const { orderedOn, deliveredOn } = toOrderCard({
-      ...{ ...example, time_zone, created_at: at, delivered_at: at },
+      ...example,
+      time_zone,
+      created_at: at,
+      delivered_at: at,
     })
     return [orderedOn, deliveredOn]
   }

@@ -26,6 +26,8 @@ test("[D1.237] names the country in each link of a product that the default coun
   }
   expect(await readPaths(true)).toEqual(["product/104.md", "product/102.md", "product/101"])
   expect(await readPaths(false)).toEqual([
-    ...["product/104.md?country=uz", "product/102.md?country=uz", "product/101?country=uz"],
+    "product/104.md?country=uz",
+    "product/102.md?country=uz",
+    "product/101?country=uz",
   ])
 })

@@ -15,8 +15,13 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart
   if (lines.length === 0)
     return {
-      ...{ lines, items: [], notSoldHere: [], currency: null },
-      ...{ discountPercent: 0, serviceFeePercent: 0, promocode: null },
+      lines,
+      items: [],
+      notSoldHere: [],
+      currency: null,
+      discountPercent: 0,
+      serviceFeePercent: 0,
+      promocode: null,
     }
   const ids = lines.map((line) => line.id)
   const [answer, { discountPercent, promocode }] = await Promise.all([

@@ -27,7 +27,9 @@ export function ChangePasswordFields({
   texts,
 }: ChangePasswordFieldsProps) {
   const { form, summary, question, field } = useServerForm<FieldName<typeof ChangePasswordForm>>({
-    ...{ id: "password", lastResult, warnings },
+    id: "password",
+    lastResult,
+    warnings,
   })
   return (
     <Form {...form.props} method="post" action={action}>

@@ -11,7 +11,8 @@ import { PaymentNotice } from "./payment-notice.tsx"
 
 const delivered: Order = {
   ...getOrder.answer.parse(getOrder.example.answer),
-  ...{ status: "delivered", delivered_at: "2026-11-23T12:00:00+05:00" },
+  status: "delivered",
+  delivered_at: "2026-11-23T12:00:00+05:00",
 }
 
 const refunds: Order[] = [
@@ -59,7 +60,10 @@ test.each(PAYMENT_OPTIONS)(
     const t = getFixedT("en")
     const text = await runInRequest(createRequestContext({ locale: "en" }), () =>
       formatPaymentStatus({
-        ...{ status: "delivered", paymentStatus: "refunded", paymentType, total: 100 },
+        status: "delivered",
+        paymentStatus: "refunded",
+        paymentType,
+        total: 100,
       }),
     )
     const expected = {

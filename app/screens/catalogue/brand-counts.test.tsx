@@ -5,7 +5,9 @@ import { Brands } from "./home/brands.tsx"
 import { CatalogueLinks } from "./links/catalogue-links.tsx"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
-  ...{ slug: `brand-${place}`, name: `Brand ${place}`, count: 1 },
+  slug: `brand-${place}`,
+  name: `Brand ${place}`,
+  count: 1,
 }))
 const home = { currency: "UZS", total: 300, gifts: null, families: [], brands } as const
 

@@ -6,10 +6,23 @@ import { AcceptedPage, type AcceptedView } from "./accepted.tsx"
 
 /** An order whose payment the bank has not answered yet. */
 const checked: AcceptedView = {
-  ...{ id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", number: "100042", firstName: "Nilufar", arrival: null },
-  ...{ status: "collecting", paymentStatus: "pending", paymentType: "card", payUrl: null },
-  ...{ card: "860014******0035", images: [], count: 1, total: 138_720_000, currency: "UZS" },
-  ...{ isReturning: false, payUntil: null, startPayingUntil: null, timeZone: "Asia/Tashkent" },
+  id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0",
+  number: "100042",
+  firstName: "Nilufar",
+  arrival: null,
+  status: "collecting",
+  paymentStatus: "pending",
+  paymentType: "card",
+  payUrl: null,
+  card: "860014******0035",
+  images: [],
+  count: 1,
+  total: 138_720_000,
+  currency: "UZS",
+  isReturning: false,
+  payUntil: null,
+  startPayingUntil: null,
+  timeZone: "Asia/Tashkent",
 }
 
 test.each(LOCALES)(
@@ -36,8 +49,10 @@ test.each([
 
 test("[D1.377] says of a refused order until when a payment can be started, and not that it must be paid by then", async () => {
   const view: AcceptedView = {
-    ...{ ...checked, paymentStatus: "refused" },
-    ...{ payUntil: "2026-11-20T19:00:00Z", startPayingUntil: "2026-11-20T18:00:00Z" },
+    ...checked,
+    paymentStatus: "refused",
+    payUntil: "2026-11-20T19:00:00Z",
+    startPayingUntil: "2026-11-20T18:00:00Z",
   }
   const shown = await runInRequest(createRequestContext({ locale: "en" }), () =>
     JSON.stringify(AcceptedPage({ view })),

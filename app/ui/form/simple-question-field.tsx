@@ -19,8 +19,11 @@ interface QuestionFieldProps {
  * field begins with `form`, so that it is unique in the page.
  */
 export const createFields = (form: string) => (name: string) => ({
-  ...{ id: `${form}-${name}`, name },
-  ...{ defaultValue: undefined, errors: undefined, warning: undefined },
+  id: `${form}-${name}`,
+  name,
+  defaultValue: undefined,
+  errors: undefined,
+  warning: undefined,
 })
 
 /** A question that detects bots, with a field for the answer. Renders nothing when both questions are null. */

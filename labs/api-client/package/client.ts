@@ -46,8 +46,12 @@ export async function buy(
     await shop.POST("/api/v1/auth/register", {
       params: { cookie: { otp_request: readCookie(sent.response, "otp_request") } },
       body: {
-        ...{ country_id: country.id, phone, first_name: "Nilufar", last_name: "Karimova" },
-        ...{ password: PASSWORD, password_confirmation: PASSWORD },
+        country_id: country.id,
+        phone,
+        first_name: "Nilufar",
+        last_name: "Karimova",
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
         confirm_code: await readCode(phone),
         recaptcha_token: "",
       },
@@ -67,7 +71,8 @@ export async function buy(
   const draft = need(
     await shop.PUT("/api/v1/checkout/delivery", {
       body: {
-        ...{ region: region.id, district: district.id },
+        region: region.id,
+        district: district.id,
         location: "Registon koʻchasi 12",
         country: country.iso_code,
       },
@@ -90,8 +95,13 @@ export async function buy(
       body: {
         items: checkout.items.map(({ id, qty }) => ({ id, qty })),
         delivery: {
-          ...{ fullName: "Nilufar Karimova", phone, email: null, notes: "" },
-          ...{ region: region.id, district: district.id, location: draft.location },
+          fullName: "Nilufar Karimova",
+          phone,
+          email: null,
+          notes: "",
+          region: region.id,
+          district: district.id,
+          location: draft.location,
         },
         payment: { option: "card", card_id: card.id },
         terms: true,

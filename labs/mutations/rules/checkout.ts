@@ -51,10 +51,8 @@ export const mutations: Mutation[] = [
     find: 'const promocode = "problem" in checked ? null : checked.promocode.code',
     replace: 'const promocode = "problem" in checked ? body.promocode : checked.promocode.code',
     test: {
-      ...{
-        file: "tests/browser/checkout/checkout-order.spec.ts",
-        title: "applies and removes a promocode, and clears",
-      },
+      file: "tests/browser/checkout/checkout-order.spec.ts",
+      title: "applies and removes a promocode, and clears",
       project: "no-js",
     },
   },
@@ -63,10 +61,8 @@ export const mutations: Mutation[] = [
     find: "session.clearCheckout({ keepCart: placed.pay_url === null })",
     replace: "session.clearCheckout({ keepCart: true })",
     test: {
-      ...{
-        file: "tests/browser/checkout/checkout-order.spec.ts",
-        title: "starts the next order from the beginning",
-      },
+      file: "tests/browser/checkout/checkout-order.spec.ts",
+      title: "starts the next order from the beginning",
       project: "no-js",
     },
   },

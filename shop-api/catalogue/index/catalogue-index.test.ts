@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound } from "#shop-api/catalogue/index/count-found.ts"
@@ -13,10 +13,15 @@ const COUNTRY = 1
 const KINDS = ["new", "price", "-price", "unit_price", "name", "popular", "relevance"] as const
 
 const brands = ["Gulzor", "Sardoba", "Anor"].map((name, index) => ({
-  ...{ id: index + 1, slug: name.toLowerCase(), name, aliases: [] },
+  id: index + 1,
+  slug: name.toLowerCase(),
+  name,
+  aliases: [],
 }))
 const notes = ["rose", "oud", "cedar", "fig"].map((key, index) => ({
-  ...{ id: index + 1, key, name: { uz: key, ru: key, en: key } },
+  id: index + 1,
+  key,
+  name: { uz: key, ru: key, en: key },
 }))
 
 const attributes = mapAttributes((_, { many, values }) =>
@@ -87,20 +92,22 @@ function read(index: CatalogueIndex) {
   }
 }
 
-it("sorts recent best sellers before products that sold earlier, until the ranking drops them", () => {
+test("sorts recent best sellers before products that sold earlier, until the ranking drops them", () => {
   const index = createIndex()
   const product = (id: number, sold: number, orderable = true): ProductEntry => ({
-    ...{
-      id,
-      sold,
-      orderable,
-      in_stock: true,
-      brand_id: 1,
-      group: String(id),
-      name: "Koshin",
-      sort_name: "koshin",
-    },
-    ...{ ...firstValues, volume: 50, added: 1, notes: [], prices: {} },
+    id,
+    sold,
+    orderable,
+    in_stock: true,
+    brand_id: 1,
+    group: String(id),
+    name: "Koshin",
+    sort_name: "koshin",
+    ...firstValues,
+    volume: 50,
+    added: 1,
+    notes: [],
+    prices: {},
   })
   for (const one of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
     index.put(one)
@@ -117,7 +124,7 @@ it("sorts recent best sellers before products that sold earlier, until the ranki
   expect(order()).toEqual([1, 2, 3, 4])
 })
 
-it("returns the same after many changes as an index that is built from the result", () => {
+test("returns the same after many changes as an index that is built from the result", () => {
   const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (batches) => {

@@ -30,14 +30,17 @@ export function countFound(
   const grouping = isGrouped ? index.groups.get() : null
   const of = grouping?.of ?? null
   const { rows, distinct, ...totals } = listCounted(excludedBy, {
-    ...{ grouping, firstEqualRow: isGrouped ? index.getFirstEqualRows() : null },
+    grouping,
+    firstEqualRow: isGrouped ? index.getFirstEqualRows() : null,
     prices: index.pricesIn(countryId),
   })
   const counted = { rows: distinct, excludedBy, of }
   return {
     ...totals,
     brand: countValues(counted, {
-      ...{ bit: FACET_BITS.brand ?? 0, column: index.brand, values: index.brands.all.length },
+      bit: FACET_BITS.brand ?? 0,
+      column: index.brand,
+      values: index.brands.all.length,
     }),
     volume: countValues(
       { rows, excludedBy, of },
@@ -45,7 +48,9 @@ export function countFound(
     ),
     ...mapFacets((name, { values }) =>
       countMasks(counted, {
-        ...{ bit: FACET_BITS[name] ?? 0, column: index.attributes[name], values: values.length },
+        bit: FACET_BITS[name] ?? 0,
+        column: index.attributes[name],
+        values: values.length,
       }),
     ),
     note: index.noteLists.count(counted, index.notes.all.length),

@@ -30,8 +30,15 @@ export interface Selection extends Record<Facet, readonly number[]> {
 /** Returns a selection without filters: all products that are sold in the country. */
 export function selectAll(countryId: number): Selection {
   return {
-    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
-    ...{ brand: [], volume: [], notes: [], withoutNotes: [] },
+    countryId,
+    scores: null,
+    orderable: false,
+    priceMin: null,
+    priceMax: null,
+    brand: [],
+    volume: [],
+    notes: [],
+    withoutNotes: [],
     ...mapFacets(() => []),
   }
 }

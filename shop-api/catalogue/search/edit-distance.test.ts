@@ -1,14 +1,14 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { distanceWithin } from "#shop-api/catalogue/search/edit-distance.ts"
 
-it("counts an inserted, missing or changed letter as one mistake, and a swap of two as one", () => {
+test("counts an inserted, missing or changed letter as one mistake, and a swap of two as one", () => {
   for (const other of ["vanilla", "vanila", "vanilas", "vanile", "vnaila"]) {
     expect(distanceWithin("vanila", other, 2), other).toBeLessThanOrEqual(1)
   }
   expect(distanceWithin("vanila", "bonila", 2)).toBe(2)
 })
 
-it("returns one more than the maximum when there are more mistakes", () => {
+test("returns one more than the maximum when there are more mistakes", () => {
   expect(distanceWithin("vanila", "gardenia", 1)).toBe(2)
   expect(distanceWithin("rose", "rosemary", 2)).toBe(3)
 })

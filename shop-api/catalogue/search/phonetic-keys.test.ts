@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   keysOfName,
   keysOfWhole,
@@ -11,7 +11,7 @@ const isSame = (one: string, other: string) =>
   )
 
 describe("the keys of a word", () => {
-  it("are common to its spellings in Latin and in Cyrillic", () => {
+  test("are common to its spellings in Latin and in Cyrillic", () => {
     for (const [one, other] of [
       ["шанель", "Chanel"],
       ["пештоқ", "Peshtoq"],
@@ -30,21 +30,21 @@ describe("the keys of a word", () => {
     }
   })
 
-  it("ignore apostrophes, accents and doubled letters, but not doubled digits", () => {
+  test("ignore apostrophes, accents and doubled letters, but not doubled digits", () => {
     expect(isSame("po‘stloq", "postloq")).toBe(true)
     expect(isSame("fumée", "fumee")).toBe(true)
     expect(isSame("fabbrica", "fabrica")).toBe(true)
     expect(isSame("100", "10")).toBe(false)
   })
 
-  it("differ for words that sound different", () => {
+  test("differ for words that sound different", () => {
     expect(isSame("роза", "rosa")).toBe(false)
     expect(isSame("oud", "iud")).toBe(false)
   })
 })
 
 describe("a name", () => {
-  it("has keys for the parts around an apostrophe or a dash, and for the whole word", () => {
+  test("has keys for the parts around an apostrophe or a dash, and for the whole word", () => {
     const [hiver] = readQueryWords("hiver")
     const [dhiver] = readQueryWords("dhiver")
     expect(keysOfName("Cèdre d’Hiver")).toEqual(
@@ -54,7 +54,7 @@ describe("a name", () => {
     expect(keysOfWhole("Strand & Wick")).toEqual(["strandandvik"])
   })
 
-  it("has no keys for the parts of an Uzbek word with oʻ, gʻ or ʼ, however its apostrophe is written", () => {
+  test("has no keys for the parts of an Uzbek word with oʻ, gʻ or ʼ, however its apostrophe is written", () => {
     for (const apostrophe of ["ʻ", "ʼ", "'", "’", "‘", "`"]) {
       for (const word of ["o*tloq", "bo*ston", "g*ijjak", "e*tibor"]) {
         const [, part = ""] = word.split("*")
@@ -72,7 +72,7 @@ describe("a name", () => {
 })
 
 describe("a query", () => {
-  it("has no words without pronounced letters, and eight words at most", () => {
+  test("has no words without pronounced letters, and eight words at most", () => {
     for (const q of ["", "!!!", "%%%", "ъъъъ", " - "]) expect(readQueryWords(q), q).toEqual([])
     expect(readQueryWords("a b c d e f g h i j")).toHaveLength(8)
   })

@@ -15,14 +15,26 @@ const BRANDS = ["Guerlain", "Dolce & Gabbana", "Yves Saint Laurent", "Hermès", 
 function buildIndex(): CatalogueIndex {
   const index = new CatalogueIndex()
   const brands = BRANDS.map((name, before) => ({
-    ...{ id: before + 1, slug: `brand-${before}`, name, aliases: [] },
+    id: before + 1,
+    slug: `brand-${before}`,
+    name,
+    aliases: [],
   }))
   index.putNames(brands, [])
   for (const { id, name } of brands) {
     index.put({
-      ...{ id, brand_id: id, group: name, name: name === "Zorlo" ? BRANDS.join(" ") : "Nuit" },
-      ...{ ...ATTRIBUTES, sort_name: name, volume: 50 },
-      ...{ orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
+      id,
+      brand_id: id,
+      group: name,
+      name: name === "Zorlo" ? BRANDS.join(" ") : "Nuit",
+      ...ATTRIBUTES,
+      sort_name: name,
+      volume: 50,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: null,
       prices: { [COUNTRY]: 100 },
     })
   }
@@ -53,9 +65,19 @@ test("[D1.151] a barcode finds its product, and the old barcode finds nothing af
   const [before, after] = ["4780000000012", "4780000000029"]
   const find = (q: string) => searchCatalogue(index, q, { countryId: COUNTRY }).scores.indexOf(1)
   const entry: ProductEntry = {
-    ...{ id: 9, brand_id: 1, group: "9", name: "Aube", sort_name: "Aube", ...ATTRIBUTES },
-    ...{ volume: 50, orderable: true, in_stock: true, added: 0, sold: 0 },
-    ...{ notes: null, prices: { [COUNTRY]: 100 } },
+    id: 9,
+    brand_id: 1,
+    group: "9",
+    name: "Aube",
+    sort_name: "Aube",
+    ...ATTRIBUTES,
+    volume: 50,
+    orderable: true,
+    in_stock: true,
+    added: 0,
+    sold: 0,
+    notes: null,
+    prices: { [COUNTRY]: 100 },
   }
   index.put({ ...entry, barcode: before })
   expect(find(before)).toBe(index.rowOf(9))
@@ -72,8 +94,18 @@ test("[D1.330] a conjunction lists first the name that contains it, but excludes
   const names = ["Rose Oud", "Rose of Oud", "Rose and Oud", "Oud"]
   for (const [before, name] of names.entries()) {
     index.put({
-      ...{ id: before + 1, brand_id: 1, group: name, name, sort_name: name, ...ATTRIBUTES },
-      ...{ volume: 50, orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
+      id: before + 1,
+      brand_id: 1,
+      group: name,
+      name,
+      sort_name: name,
+      ...ATTRIBUTES,
+      volume: 50,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: null,
       prices: { [COUNTRY]: 100 },
     })
   }
@@ -102,8 +134,18 @@ test("[D1.360] the day of a gift takes no number and no word away from volumes a
   ] as const
   for (const [before, [name, volume]] of products.entries()) {
     index.put({
-      ...{ id: before + 1, brand_id: 1, group: `${before}`, name, sort_name: name, ...ATTRIBUTES },
-      ...{ volume, orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
+      id: before + 1,
+      brand_id: 1,
+      group: `${before}`,
+      name,
+      sort_name: name,
+      ...ATTRIBUTES,
+      volume,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: null,
       prices: { [COUNTRY]: 100 },
     })
   }

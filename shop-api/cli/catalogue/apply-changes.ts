@@ -19,13 +19,23 @@ import { countries } from "#shop-api/db/schema/countries.ts"
  * up by the brand's slug (the name in URLs).
  */
 const COLUMNS = {
-  ...{ line: "text", name: "text", sort_name: "text" },
+  line: "text",
+  name: "text",
+  sort_name: "text",
   description: "jsonb",
   ...mapAttributes((name) => products[name].getSQLType()),
-  ...{ volume: "integer", year: "integer", in_stock: "boolean", orderable: "boolean" },
-  ...{ delay_days: "integer", delay_in_working_days: "boolean", delivery_days: "integer" },
-  ...{ added_on: "date", mxik: "text", package_code: "text", vat_percent: "float8" },
-  ...{ photos: "jsonb" },
+  volume: "integer",
+  year: "integer",
+  in_stock: "boolean",
+  orderable: "boolean",
+  delay_days: "integer",
+  delay_in_working_days: "boolean",
+  delivery_days: "integer",
+  added_on: "date",
+  mxik: "text",
+  package_code: "text",
+  vat_percent: "float8",
+  photos: "jsonb",
 }
 
 const names = Object.keys(COLUMNS)

@@ -8,12 +8,27 @@ export type Cells = Readonly<Record<string, string>>
 /** Lists the columns of a catalogue file. Each country of the shop has a price column. */
 export function listColumns(countryCodes: readonly string[]): string[] {
   return [
-    ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
+    "barcode",
+    "brand",
+    "brand_aliases",
+    "name",
+    "line",
+    ...ATTRIBUTE_NAMES,
+    "volume",
+    "year",
     ...NOTE_TIERS.map((tier) => `notes_${tier}`),
     ...LOCALES.map((locale) => `description_${locale}`),
     ...countryCodes.map((code) => `${PRICE_PREFIX}${code}`),
-    ...["stock", "orderable", "delay_days", "delay_in_working_days", "delivery_days", "added"],
-    ...["mxik", "package_code", "vat_percent", "images"],
+    "stock",
+    "orderable",
+    "delay_days",
+    "delay_in_working_days",
+    "delivery_days",
+    "added",
+    "mxik",
+    "package_code",
+    "vat_percent",
+    "images",
   ]
 }
 

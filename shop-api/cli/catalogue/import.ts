@@ -156,12 +156,17 @@ async function planImport({ db, config }: Store, terminal: Terminal, file: strin
   const table = await openTable(file, listColumns(countryCodes))
   const brandsAndNotes = await readBrandsAndNotes(db)
   const photos = openPhotos({
-    ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
+    db,
+    folder: path.dirname(file),
+    dataDir: config.dataDir,
     privateHosts: config.privatePictureHosts,
   })
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {
-    ...{ brandsAndNotes, countryCodes, photos, signal: terminal.signal },
+    brandsAndNotes,
+    countryCodes,
+    photos,
+    signal: terminal.signal,
     today: dateIn(new Date(), first.timeZone),
     currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
     onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
@@ -181,7 +186,8 @@ async function write(
   let done = 0
   return applyChanges(db, changes, {
     ...options,
-    ...{ isAlone: database.engine === "pglite", signal: terminal.signal },
+    isAlone: database.engine === "pglite",
+    signal: terminal.signal,
     onBatch: (count) => progress.report((done += count), changes.added + changes.changed),
   }).finally(() => progress.end())
 }

@@ -83,8 +83,12 @@ export async function planChanges(
   options: PlanOptions,
 ): Promise<Changes> {
   const changes: Changes = {
-    ...{ newProducts: [], changedProducts: [] },
-    ...{ added: 0, changed: 0, unchanged: 0, problemCount: 0 },
+    newProducts: [],
+    changedProducts: [],
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    problemCount: 0,
     barcodes: new Set(),
     prices: createPriceChanges(),
     problems: [],
@@ -277,7 +281,8 @@ function listPrices({ product: { product, prices, cells }, before }: Ready) {
       : [],
   )
   return countries.map((country) => ({
-    ...{ barcode: product.barcode, country },
+    barcode: product.barcode,
+    country,
     amount: prices[country] ?? null,
   }))
 }

@@ -91,8 +91,11 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
     ["Total", sum(order.total)],
   ]
   const lines = items.map((item) => [
-    ...[String(item.qty), `${item.brand} ${item.name}`, `${item.volume} ml`],
-    ...[sum(item.price), `id ${item.productId}`],
+    String(item.qty),
+    `${item.brand} ${item.name}`,
+    `${item.volume} ml`,
+    sum(item.price),
+    `id ${item.productId}`,
   ])
   const happened = [
     ...events.map(({ status, at }) => [format(at), status]),
@@ -134,12 +137,19 @@ function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
     receiver,
     items: items.map(({ productId, name, brand, volume, price, qty }) => ({
-      ...{ product_id: productId, brand, name, volume, qty },
+      product_id: productId,
+      brand,
+      name,
+      volume,
+      qty,
       price: toMajor(price),
     })),
     timeline: events.map(({ status, at }) => ({ state: status, at: format(at) })),
     charges: paid.map(({ provider, state, masked, receiptId, createdAt }) => ({
-      ...{ provider, state, masked, receipt_id: receiptId },
+      provider,
+      state,
+      masked,
+      receipt_id: receiptId,
       created_at: format(createdAt),
     })),
   }

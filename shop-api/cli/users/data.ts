@@ -30,8 +30,14 @@ async function readCustomerData({ db, config }: Store, phone: string) {
   const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
   const own = await db.select().from(users).where(eq(users.id, userId))
   const [account] = toCells(own, {
-    ...{ id: "id", countryId: null, firstName: "first_name", lastName: "last_name" },
-    ...{ phone: "phone", email: "email", passwordHash: null, createdAt: ["registered", format] },
+    id: "id",
+    countryId: null,
+    firstName: "first_name",
+    lastName: "last_name",
+    phone: "phone",
+    email: "email",
+    passwordHash: null,
+    createdAt: ["registered", format],
   })
   const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   const placed = await db
@@ -67,20 +73,43 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     },
     orders: await Promise.all(placed.map((order) => getOrderJson({ db, config }, order))),
     cards: toCells(saved, {
-      ...{ id: null, userId: null, provider: "provider", token: null, brand: "brand" },
-      ...{ masked: "number", expiry: "expiry", verified: null, createdAt: ["saved", format] },
+      id: null,
+      userId: null,
+      provider: "provider",
+      token: null,
+      brand: "brand",
+      masked: "number",
+      expiry: "expiry",
+      verified: null,
+      createdAt: ["saved", format],
     }),
     bonus_points: toCells(entries, {
-      ...{ id: null, userId: null, createdAt: ["at", format], amount: ["amount", toMajor] },
-      ...{ currency: "currency", reason: "entry", orderId: "order_id", note: "reason" },
+      id: null,
+      userId: null,
+      createdAt: ["at", format],
+      amount: ["amount", toMajor],
+      currency: "currency",
+      reason: "entry",
+      orderId: "order_id",
+      note: "reason",
     }),
     restock_requests: toCells(requests, {
-      ...{ productId: "product_id", phone: "phone", countryId: null, locale: "language" },
-      ...{ createdAt: ["requested", format], messageId: null },
+      productId: "product_id",
+      phone: "phone",
+      countryId: null,
+      locale: "language",
+      createdAt: ["requested", format],
+      messageId: null,
     }),
     messages: toCells(messages, {
-      ...{ id: null, name: "name", phone: "phone", email: "email", message: "message" },
-      ...{ locale: "language", countryId: null, createdAt: ["sent", format] },
+      id: null,
+      name: "name",
+      phone: "phone",
+      email: "email",
+      message: "message",
+      locale: "language",
+      countryId: null,
+      createdAt: ["sent", format],
     }),
   }
 }

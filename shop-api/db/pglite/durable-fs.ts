@@ -67,9 +67,12 @@ export class DurableFs extends NodeFS {
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [
     ...defaults.filter((param) => param !== "-F"),
-    ...["-c", "fsync=on"],
-    ...["-c", "wal_sync_method=fsync"],
-    ...["-c", "shared_buffers=16MB"],
+    "-c",
+    "fsync=on",
+    "-c",
+    "wal_sync_method=fsync",
+    "-c",
+    "shared_buffers=16MB",
   ]
 }
 

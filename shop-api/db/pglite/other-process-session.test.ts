@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import type { Engine } from "./engine.ts"
 import { Lock } from "./lock.ts"
 import { createOtherProcessSession } from "./other-process-session.ts"
@@ -22,7 +22,7 @@ function createTestSession({ silentMs = 60_000 } = {}) {
   return { sent, acquire, session: createOtherProcessSession({ acquire, engine, silentMs }) }
 }
 
-it("has the engine exclusively from begin to commit", async () => {
+test("has the engine exclusively from begin to commit", async () => {
   const { sent, acquire, session } = createTestSession()
   await session.run(statement("begin"))
   const waiting = acquire().then((release) => {
@@ -36,7 +36,7 @@ it("has the engine exclusively from begin to commit", async () => {
   expect(sent).toEqual(["begin", "insert", "commit", "somebody else", "select"])
 })
 
-it("holds the lock after a failed statement until the rollback", async () => {
+test("holds the lock after a failed statement until the rollback", async () => {
   const { sent, acquire, session } = createTestSession()
   await session.run(statement("begin"))
   await expect(session.run(statement("broken"))).rejects.toThrow("no such table")
@@ -46,7 +46,7 @@ it("holds the lock after a failed statement until the rollback", async () => {
   expect(sent).toEqual(["begin", "broken", "rollback"])
 })
 
-it("rolls back when it ends inside a transaction", async () => {
+test("rolls back when it ends inside a transaction", async () => {
   const { sent, acquire, session } = createTestSession()
   await session.run(statement("begin"))
   await session.end()
@@ -56,7 +56,7 @@ it("rolls back when it ends inside a transaction", async () => {
   await expect(session.run(statement("select"))).rejects.toThrow("taken its database back")
 })
 
-it("rolls back when the leaseholder is silent inside a transaction", async () => {
+test("rolls back when the leaseholder is silent inside a transaction", async () => {
   const { sent, acquire, session } = createTestSession({ silentMs: 20 })
   await session.run(statement("begin"))
   const release = await acquire()

@@ -6,7 +6,11 @@ import type { TransactionView } from "#shop-api/orders/payme-webhook/read-transa
  * performed, -2 cancelled after it was performed.
  */
 const STATES: Record<ChargeRow["state"], 1 | 2 | -1 | -2> = {
-  ...{ pending: 1, paid: 2, refunding: 2, refused: -1, refunded: -2 },
+  pending: 1,
+  paid: 2,
+  refunding: 2,
+  refused: -1,
+  refunded: -2,
 }
 
 /** Payme's code for the reason why the shop itself has cancelled a transaction: 4 is a timeout, 5 a refund. */

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { download } from "#shop-api/pictures/web/download.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 
@@ -50,7 +50,7 @@ const refusal = expect.objectContaining({
   isFinal: true,
 }) as unknown
 
-it.each([
+test.each([
   ["this machine", ["127.0.0.1"]],
   ["this machine, in IPv6", ["::1"]],
   ["a private network, written as IPv6", ["::ffff:192.168.0.1"]],
@@ -63,7 +63,7 @@ it.each([
   expect(server.requests()).toHaveLength(before)
 })
 
-it("connects to the address that was checked, without a second resolution", async () => {
+test("connects to the address that was checked, without a second resolution", async () => {
   const host = `pictures.example:${port}`
   const { outcome, asked } = await fetchFrom(`http://${host}/near`, {
     answers: [["127.0.0.1"], ["192.0.2.1"]],
@@ -72,7 +72,7 @@ it("connects to the address that was checked, without a second resolution", asyn
   expect([outcome, asked]).toEqual(["bytes", ["pictures.example"]])
 })
 
-it("checks each redirect like the first URL", async () => {
+test("checks each redirect like the first URL", async () => {
   const inside = [`pictures.example:${port}`]
   const fetchAt = (name: string) =>
     fetchFrom(`http://pictures.example:${port}${name}`, { answers: [["127.0.0.1"]], inside })
@@ -82,7 +82,7 @@ it("checks each redirect like the first URL", async () => {
   expect(away).toEqual({ outcome: refusal, asked: ["pictures.example", "other.example"] })
 })
 
-it("treats a name without addresses as a temporary error", async () => {
+test("treats a name without addresses as a temporary error", async () => {
   const { outcome } = await fetchFrom("http://pictures.example/a", { answers: [[]] })
   expect(outcome).toMatchObject({ message: "has a name that nobody knows", isFinal: false })
 })

@@ -118,7 +118,8 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
         "accept-encoding": "identity",
         "user-agent": options.userAgent,
       },
-      ...{ lookup, signal: options.signal },
+      lookup,
+      signal: options.signal,
     })
       .on("response", done)
       .on("error", fail)

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
-it.each([
+test.each([
   ["this machine", ["127.0.0.1", "127.9.9.9", "0.0.0.0", "::1", "::"]],
   [
     "networks inside",
@@ -19,7 +19,7 @@ it.each([
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-it("accepts public addresses next to special networks", () => {
+test("accepts public addresses next to special networks", () => {
   const addresses = ["8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1"]
   const newer = ["192.169.0.1", "223.255.255.255", "2606:4700::1111", "2a00:1450:4001::71"]
   expect([...addresses, ...newer].filter((address) => !isPublicAddress(address))).toEqual([])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { changePassword, getProfile, updateProfile } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -20,12 +20,15 @@ const api = withTestApi({
 })
 
 describe("[D.24] personal information", () => {
-  it("[S3.04] shows the personal information with the country, and changes each part by itself", async () => {
+  test("[S3.04] shows the personal information with the country, and changes each part by itself", async () => {
     const { id, phone, token } = await createCustomer(api)
     const { country, user } = await api.get(getProfile, { token })
     expect(user).toEqual({
-      ...{ id, phone, email: null },
-      ...{ first_name: "Nilufar", last_name: "Karimova" },
+      id,
+      phone,
+      email: null,
+      first_name: "Nilufar",
+      last_name: "Karimova",
     })
     expect(country).toMatchObject({ iso_code: "uz", name: "Oʻzbekiston" })
     const renamed = await api.get(updateProfile, { token, body: { first_name: " Gulnora " } })
@@ -39,14 +42,14 @@ describe("[D.24] personal information", () => {
     expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)
   })
 
-  it("[D1.332] stores names with one space between words, and measures them so", async () => {
+  test("[D1.332] stores names with one space between words, and measures them so", async () => {
     const { token } = await createCustomer(api)
     const body = { first_name: "  Ольга   Мария ", last_name: `Karimova${" ".repeat(200)}qizi` }
     const { user } = await api.get(updateProfile, { token, body })
     expect([user.first_name, user.last_name]).toEqual(["Ольга Мария", "Karimova qizi"])
   })
 
-  it("[D1.52] keeps both of two changes that are made at once", async () => {
+  test("[D1.52] keeps both of two changes that are made at once", async () => {
     const { token } = await createCustomer(api, RUSSIA)
     for (let round = 0; round < 10; round += 1) {
       const [firstName, lastName] = [`Gulnora ${round}`, `Karimova ${round}`]
@@ -60,7 +63,7 @@ describe("[D.24] personal information", () => {
     expect((await api.get(updateProfile, { token, body: {} })).user.last_name).toBe("Karimova 9")
   })
 
-  it("requires an e-mail outside Uzbekistan, which can be changed but not removed", async () => {
+  test("requires an e-mail outside Uzbekistan, which can be changed but not removed", async () => {
     const { token } = await createCustomer(api, RUSSIA)
     const email = "gulnora@example.com"
     const { user } = await api.get(updateProfile, { token, body: { email } })
@@ -70,7 +73,7 @@ describe("[D.24] personal information", () => {
     expect((await api.get(getProfile, { token })).user.email).toBe(email)
   })
 
-  it.each([
+  test.each([
     [{ first_name: "" }, "first_name"],
     [{ first_name: "N".repeat(101) }, "first_name"],
     [{ last_name: "Karimova <3" }, "last_name"],
@@ -85,7 +88,7 @@ describe("[D.24] personal information", () => {
     expect(await api.get(getProfile, { token })).toEqual(before)
   })
 
-  it("requires a token", async () => {
+  test("requires a token", async () => {
     for (const call of [updateProfile, changePassword]) {
       const { message } = await api.refused(401, call, { body: {}, locale: "en" })
       expect(message).toBe("You must log in to access this page")
@@ -96,19 +99,22 @@ describe("[D.24] personal information", () => {
 describe("[D.25] a new password", () => {
   const next = "Atirgul2027"
   const newPassword = (old_password = PASSWORD, password = next) => ({
-    ...{ old_password, password },
+    old_password,
+    password,
     password_confirmation: password,
   })
   const signIn = async ({ phone }: Customer, password: string) =>
     (await api.get(login, { body: { phone, password } })).access_token
 
-  it("ends all other sessions and keeps this one, and rejects the old password from then on", async () => {
+  test("ends all other sessions and keeps this one, and rejects the old password from then on", async () => {
     const customer = await registerCustomer(api)
     const others = [await signIn(customer, PASSWORD), await signIn(customer, PASSWORD)]
     const otherCustomer = await registerCustomer(api)
     const { token, phone } = customer
     const { message } = await api.get(changePassword, {
-      ...{ token, locale: "en", body: newPassword() },
+      token,
+      locale: "en",
+      body: newPassword(),
     })
     expect(message).toBe("Your password has been changed. You are logged out on all other devices")
     await api.get(getProfile, { token })
@@ -118,7 +124,7 @@ describe("[D.25] a new password", () => {
     await api.get(getProfile, { token: await signIn(customer, next) })
   })
 
-  it("rejects a wrong old password in the customer's language, and ends no session", async () => {
+  test("rejects a wrong old password in the customer's language, and ends no session", async () => {
     const customer = await registerCustomer(api)
     const other = await signIn(customer, PASSWORD)
     const { token } = customer
@@ -136,7 +142,7 @@ describe("[D.25] a new password", () => {
     await signIn(customer, PASSWORD)
   })
 
-  it("[D1.334] rejects the current password as the new one, at its field, and counts no wrong guess", async () => {
+  test("[D1.334] rejects the current password as the new one, at its field, and counts no wrong guess", async () => {
     const customer = await registerCustomer(api)
     const { token, phone } = customer
     const other = await signIn(customer, PASSWORD)
@@ -161,7 +167,7 @@ describe("[D.25] a new password", () => {
     expect(waits).toEqual([])
   })
 
-  it.each([
+  test.each([
     ["weak", newPassword(PASSWORD, "atirgul2027"), "password"],
     ["long", newPassword(PASSWORD, `Aa1${"x".repeat(200)}`), "password"],
     [
@@ -176,7 +182,7 @@ describe("[D.25] a new password", () => {
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("delays guesses at the old password as the sign-in does", async () => {
+  test("delays guesses at the old password as the sign-in does", async () => {
     const { token, phone } = await registerCustomer(api)
     const guess = () => api.send(login, { body: { phone, password: "Wrong2026" } })
     for (let failure = 0; failure < 11; failure += 1) await guess()

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { saveCard, updateProfile } from "#contract/account.ts"
 import { closeAccount } from "#shop-api/account/close-account.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
@@ -50,7 +50,7 @@ async function sendWhileClosing({ id }: Customer, send: () => Promise<Reply>): P
 }
 
 describe("[D1.350] while an account is being closed,", () => {
-  it("a card is not saved, and the provider forgets it", async () => {
+  test("a card is not saved, and the provider forgets it", async () => {
     const customer = await createCustomer(api)
     const card = await createVerifiedCard(api, TEST_CARDS.good)
     const { status } = await sendWhileClosing(customer, () =>
@@ -63,7 +63,7 @@ describe("[D1.350] while an account is being closed,", () => {
     expect(known.error?.code).toBe(-31400)
   })
 
-  it("the profile is not changed", async () => {
+  test("the profile is not changed", async () => {
     const customer = await createCustomer(api)
     const { status } = await sendWhileClosing(customer, () =>
       api.send(updateProfile, { body: { first_name: "Malika" }, token: customer.token }),
@@ -74,7 +74,7 @@ describe("[D1.350] while an account is being closed,", () => {
     ).toMatchObject([{ firstName: "closed", lastName: "account" }])
   })
 
-  it("no restock notification is saved for its phone, which then needs a code", async () => {
+  test("no restock notification is saved for its phone, which then needs a code", async () => {
     const customer = await registerCustomer(api)
     const { phone, token } = customer
     const product = await getNextUnorderable(api)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { getProduct } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe("the cabinet", () => {
-  it("[D.35] lists orders newest first, page by page", async () => {
+  test("[D.35] lists orders newest first, page by page", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const numbers: string[] = []
@@ -47,7 +47,7 @@ describe("the cabinet", () => {
     expect(ended.items[0]?.delivered_at).toBe(NOON.toISOString())
   })
 
-  it("[D.36] [D.50] [D.51] [D.52] [S3.20] [S3.21] shows an order with all its fields", async () => {
+  test("[D.36] [D.50] [D.51] [D.52] [S3.20] [S3.21] shows an order with all its fields", async () => {
     const { db } = api.database
     const body = await draftOrder(api, customer, { payment: BONUS, promocode: "ATIR10" })
     const delivery = { ...body.delivery, notes: "Call first" }
@@ -72,8 +72,11 @@ describe("the cabinet", () => {
     const { region, district } = placed.receiver
     expect([region, district].join()).toMatch(/\w+,\w+/)
     expect(json).toEqual({
-      ...{ id, number: placed.number, status: "delivered" },
-      ...{ payment_status: "paid", refunding: false },
+      id,
+      number: placed.number,
+      status: "delivered",
+      payment_status: "paid",
+      refunding: false,
       created_at: NOON.toISOString(),
       delivered_at: at.toISOString(),
       timeline: [
@@ -83,32 +86,50 @@ describe("the cabinet", () => {
       ],
       items: [
         {
-          ...{ product_id: body.items[0]?.id, qty: 1, price },
-          ...{ name: item?.name, brand: item?.brand, image: item?.image, volume: item?.volume },
+          product_id: body.items[0]?.id,
+          qty: 1,
+          price,
+          name: item?.name,
+          brand: item?.brand,
+          image: item?.image,
+          volume: item?.volume,
         },
       ],
-      ...{ products_total: price, discount, discount_percent: 10, service_fee: fee },
-      ...{ service_fee_percent: 2, arrival: promised },
-      ...{ total: price - discount + fee, currency: "UZS", count: 1, notes: "Call first" },
-      ...{
-        payment_type: "bonus",
-        card: null,
-        pay_url: null,
-        ...{ refused_cards: [], pay_until: null, pay_on_page_until: null },
-        refusal: null,
-        replaced_by: null,
-        late_payment: null,
-        time_zone: "Asia/Tashkent",
-      },
-      ...{ payer_name: "Kamola", sponsor_name: "Anvar", parent_name: "Zulfiya" },
+      products_total: price,
+      discount,
+      discount_percent: 10,
+      service_fee: fee,
+      service_fee_percent: 2,
+      arrival: promised,
+      total: price - discount + fee,
+      currency: "UZS",
+      count: 1,
+      notes: "Call first",
+      payment_type: "bonus",
+      card: null,
+      pay_url: null,
+      refused_cards: [],
+      pay_until: null,
+      pay_on_page_until: null,
+      refusal: null,
+      replaced_by: null,
+      late_payment: null,
+      time_zone: "Asia/Tashkent",
+      payer_name: "Kamola",
+      sponsor_name: "Anvar",
+      parent_name: "Zulfiya",
       receiver: {
-        ...{ full_name: "Nilufar Karimova", phone: "+998901234567", email: "n@example.com" },
-        ...{ region, district, address: "Registon koʻchasi 12, 3-xonadon" },
+        full_name: "Nilufar Karimova",
+        phone: "+998901234567",
+        email: "n@example.com",
+        region,
+        district,
+        address: "Registon koʻchasi 12, 3-xonadon",
       },
     })
   })
 
-  it("shows an order from before its dates and its fee's percentage were stored", async () => {
+  test("shows an order from before its dates and its fee's percentage were stored", async () => {
     const { id } = Order.parse(
       (await place(api, customer, await draftOrder(api, customer, { payment: BONUS }))).json,
     )
@@ -118,11 +139,13 @@ describe("the cabinet", () => {
       .where(eq(orders.id, id))
     const { token } = customer
     expect(await api.get(getOrder, { params: { id }, token })).toMatchObject({
-      ...{ id, arrival: null, service_fee_percent: null },
+      id,
+      arrival: null,
+      service_fee_percent: null,
     })
   })
 
-  it("answers another customer's order with the 404 of an unknown order", async () => {
+  test("answers another customer's order with the 404 of an unknown order", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { id } = Order.parse((await place(api, customer, body)).json)
     const otherCustomer = await createCustomer(api)
@@ -134,7 +157,9 @@ describe("the cabinet", () => {
       })
       for (const none of ["01JD3Q6Y8ZV5T7W9X2C4B6N8M0", "1", "x", "' or 1=1 --", "a\u0000b"]) {
         const missing = await api.refused(404, getOrder, {
-          ...{ params: { id: none }, token: otherCustomer.token, locale },
+          params: { id: none },
+          token: otherCustomer.token,
+          locale,
         })
         expect(missing).toEqual(theirs)
       }
@@ -143,7 +168,7 @@ describe("the cabinet", () => {
     expect(list).toMatchObject({ items: [], total: 0 })
   })
 
-  it.each([{ state: "all" }, { page: "0" }, { page: "x" }, { per_page: "1000" }])(
+  test.each([{ state: "all" }, { page: "0" }, { page: "x" }, { per_page: "1000" }])(
     "rejects %j",
     async (query) => {
       const { errors } = await api.refused(422, listOrders, { token: customer.token, query })

@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   login,
   register,
@@ -78,7 +78,7 @@ const person = { country_id: 1, email: null }
 const choice = { password: PASSWORD, password_confirmation: PASSWORD }
 
 describe("[D.62] the shop does the same work for a phone with an account and for one without:", () => {
-  it("a sign-in with a wrong password, the first one included", async () => {
+  test("a sign-in with a wrong password, the first one included", async () => {
     const attempt = (phone: string) => observe(login, { body: { phone, password: "Wrong2026" } })
     const unknown = await attempt(unregisteredPhone)
     const registered = await attempt(known)
@@ -88,7 +88,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     expect(registered.work).not.toContain("hash")
   })
 
-  it.each([
+  test.each([
     ["registration", sendConfirmation],
     ["a new password", sendPasswordCode],
   ])("a code for %s", async (_, call) => {
@@ -107,7 +107,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     expect(await ask(unregisteredPhone)).toEqual(registered)
   })
 
-  it.each([
+  test.each([
     ["registration", sendConfirmation, register],
     ["a new password", sendPasswordCode, resetPassword],
   ])("a guess at a code for %s", async (_, send, use) => {
@@ -126,7 +126,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     expect(await guess(unregisteredPhone)).toEqual(registered)
   })
 
-  it("compares unknown phones with a hash of the current parameters that no password matches", async () => {
+  test("compares unknown phones with a hash of the current parameters that no password matches", async () => {
     compared.length = 0
     await observe(login, { body: { phone: newPhone(), password: PASSWORD } })
     const [dummyHash = ""] = compared

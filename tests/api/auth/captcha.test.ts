@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { sendContactMessage } from "#contract/contact.ts"
@@ -54,7 +54,7 @@ const send = (call: Call, body: Record<string, unknown>, token: string) =>
 describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
   const [, action, call, body, status] = row
 
-  it("[S7.29] B279 accepts a token of that action, once", async () => {
+  test("[S7.29] B279 accepts a token of that action, once", async () => {
     const token = tokenFor(action)
     const passed = await send(call, body, token)
     expect(captcha.checked().at(-1)).toBe(token)
@@ -64,7 +64,7 @@ describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
     expect(again).toMatchObject({ status: 422, json: { errors: FAILED } })
   })
 
-  it("[S8.01] B280 B281 rejects a call without a token, or with another action's token, with errors.recaptcha_token", async () => {
+  test("[S8.01] B280 B281 rejects a call without a token, or with another action's token, with errors.recaptcha_token", async () => {
     for (const token of ["", tokenFor("another_action"), "x"]) {
       const refused = await send(call, body, token)
       expect(refused, token).toMatchObject({ status: 422, json: { errors: FAILED } })
@@ -80,7 +80,7 @@ describe("the provider's verdict", () => {
     return "errors" in (json as object) ? "refused" : "passed"
   }
 
-  it("B282 B283 counts only for this shop, this action and a score of at least 0.5", async () => {
+  test("B282 B283 counts only for this shop, this action and a score of at least 0.5", async () => {
     expect(await answer(verdict)).toBe("passed")
     for (const wrong of [
       { success: false },
@@ -92,7 +92,7 @@ describe("the provider's verdict", () => {
     }
   })
 
-  it("blocks SMS while it is missing, and delays nothing else", async () => {
+  test("blocks SMS while it is missing, and delays nothing else", async () => {
     captcha.answerChecks({ status: 500, body: "no" })
     const before = api.logged.length
     const sms = await send(sendConfirmation, { ...person, phone: "+998901112244" }, "token")
@@ -109,7 +109,7 @@ describe("a provider that cannot be used", () => {
   const wrongSecret = { body: { success: false, "error-codes": ["invalid-input-secret"] } }
   const elsewhere = { status: 302, headers: { location: "http://elsewhere.example/" }, body: "" }
 
-  it.each([
+  test.each([
     ["says nothing that can be read", html],
     ["says nothing at all", { body: "" }],
     ["says something else", { body: { success: "yes" } }],
@@ -136,7 +136,7 @@ describe("a provider that cannot be used", () => {
     expect(logged).toHaveLength(before + 2)
   })
 
-  it("B285 does not wait for a provider that is slow", async () => {
+  test("B285 does not wait for a provider that is slow", async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>()
     captcha.answerChecks(promise)
     const log = createLog("silent")
@@ -146,7 +146,7 @@ describe("a provider that cannot be used", () => {
     resolve({ body: {} })
   })
 
-  it("B286 does not send the provider a token longer than any that it issues", async () => {
+  test("B286 does not send the provider a token longer than any that it issues", async () => {
     const asked = captcha.checked().length
     const refused = await send(sendConfirmation, person, "x".repeat(10_001))
     expect(refused).toMatchObject({
@@ -157,7 +157,7 @@ describe("a provider that cannot be used", () => {
   })
 })
 
-it("words the refusal in the caller's language", async () => {
+test("words the refusal in the caller's language", async () => {
   const messages = await Promise.all(
     ["uz", "ru", "en"].map(async (locale) => {
       const body = { phone: person.phone, password: "x", recaptcha_token: "" }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { register } from "#contract/auth.ts"
 import { oneTimeCodes, smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
@@ -37,7 +37,7 @@ async function triesOf(phone: string): Promise<number[]> {
 }
 
 describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`, () => {
-  it("[D.58] compares five of fifty guesses at once", async () => {
+  test("[D.58] compares five of fifty guesses at once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       const body = registration(phone, otherCode(code))
@@ -49,7 +49,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
     })
   })
 
-  it("[D.58] compares one of fifty guesses at once when four were wrong before", async () => {
+  test("[D.58] compares one of fifty guesses at once when four were wrong before", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       const guess = (one: ApiCalls, given: string) =>
@@ -63,7 +63,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
     })
   })
 
-  it("[D.58] counts the right code among fifty wrong ones at most once", async () => {
+  test("[D.58] counts the right code among fifty wrong ones at most once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       const replies = await shops.race(51, (one, turn) => {
@@ -77,7 +77,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
     })
   })
 
-  it("[D.60] sends one SMS to twenty requests at once", async () => {
+  test("[D.60] sends one SMS to twenty requests at once", async () => {
     await repeatRace(db(), async () => {
       const phone = newPhone()
       const replies = await shops.race(20, (one) => requestCode(one, phone))
@@ -89,18 +89,20 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
 })
 
 describe("[D.61] SMS at once", () => {
-  it("sends ten to one address, through whichever process they are requested", async () => {
+  test("sends ten to one address, through whichever process they are requested", async () => {
     const address = "203.0.113.7"
     const replies = await shops.race(40, (one) => requestCode(one, newPhone(), address))
     expect(replies.filter(isOk)).toHaveLength(10)
   })
 
-  it("sends no more than the day's budget has", async () => {
+  test("sends no more than the day's budget has", async () => {
     await db().delete(rateLimits)
     const spent = await db().$count(smsOutbox)
     const { databaseUrl = "" } = shops.api.config
     const options = {
-      ...{ databaseUrl, startsAt: new Date(), setSystemTime: () => {} },
+      databaseUrl,
+      startsAt: new Date(),
+      setSystemTime: () => {},
       // The shop reserves a fifth of the budget for known devices and password resets, so this budget leaves seven SMS
       // for new phones.
       env: { SMS_DAILY_BUDGET: String(Math.floor((spent + 7) / 0.8)) },

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { createPasswords } from "#shop-api/account/passwords.ts"
@@ -46,7 +46,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password rese
     return { phone, reset: { body, headers: { cookie: cookieOf(sent.headers) } } }
   }
 
-  it("[D.57] accepts one of twenty requests with its code at once", async () => {
+  test("[D.57] accepts one of twenty requests with its code at once", async () => {
     await repeatRace(db(), async () => {
       const { phone, reset } = await resetting()
       const replies = await shops.race(20, (one) => one.send(resetPassword, reset))
@@ -57,7 +57,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password rese
     })
   })
 
-  it("delays a sign-in with the old password, and rejects it", async () => {
+  test("delays a sign-in with the old password, and rejects it", async () => {
     const { phone } = await resetting()
     const { attempt } = await db().transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: "another" }).where(eq(users.phone, phone))
@@ -69,7 +69,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password rese
     expect((await attempt).status).toBe(422)
   })
 
-  it("ends the sessions that were opened with the old password meanwhile", async () => {
+  test("ends the sessions that were opened with the old password meanwhile", async () => {
     await repeatRace(db(), async () => {
       const { phone, reset } = await resetting()
       const replies = await shops.race(8, (one, turn) =>

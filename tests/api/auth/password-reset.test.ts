@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import {
   login,
@@ -57,7 +57,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
 const formatLastDigits = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {
-  it("[D.23] replaces the password with the code of an SMS, and ends all sessions", async () => {
+  test("[D.23] replaces the password with the code of an SMS, and ends all sessions", async () => {
     const { phone, token } = await newCustomer()
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     const sent = await send(phone)
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     await api.get(login, { body: { phone, password: NEW_PASSWORD } })
   })
 
-  it("leaves other customers signed in", async () => {
+  test("leaves other customers signed in", async () => {
     const { token, phone: theirs } = await newCustomer()
     const { phone } = await newCustomer()
     const headers = { cookie: cookieOf((await send(phone)).headers) }
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     expect(user.phone).toBe(theirs)
   })
 
-  it("[D.62] answers alike for a phone without an account, and tells its owner by SMS", async () => {
+  test("[D.62] answers alike for a phone without an account, and tells its owner by SMS", async () => {
     const { phone } = await newCustomer()
     const unregisteredPhone = newPhone()
     const known = await send(phone)
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
     expect((await send(phone)).status).toBe((await send(unregisteredPhone)).status)
   })
 
-  it.each(LOCALES)("answers and sends the SMS in %s, the SMS in plain ASCII", async (locale) => {
+  test.each(LOCALES)("answers and sends the SMS in %s, the SMS in plain ASCII", async (locale) => {
     const { phone } = await newCustomer()
     const unregisteredPhone = newPhone()
     const { json } = await send(phone, locale)
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     }
   })
 
-  it("[D.57] accepts a code once, in its browser, for five minutes, and no code of a registration", async () => {
+  test("[D.57] accepts a code once, in its browser, for five minutes, and no code of a registration", async () => {
     const { phone } = await newCustomer()
     const refuse = async (code: string, cookie: string | undefined, text: unknown = WRONG) => {
       const { errors } = await api.refused(422, resetPassword, {
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
     })
   })
 
-  it("[D.59] sends the code again after the resend pause, which it shares with the registration", async () => {
+  test("[D.59] sends the code again after the resend pause, which it shares with the registration", async () => {
     const { phone } = await newCustomer()
     expect((await send(phone)).status).toBe(200)
     pass(59)
@@ -173,7 +173,7 @@ describe("a forgotten password", () => {
     expect((await send(phone)).status).toBe(200)
   })
 
-  it("does not delay the account's owner after guesses by others", async () => {
+  test("does not delay the account's owner after guesses by others", async () => {
     const { phone } = await newCustomer()
     for (let guess = 0; guess < 11; guess += 1)
       await api.send(login, { body: { phone, password: "Wrong2026" } })
@@ -184,7 +184,7 @@ describe("a forgotten password", () => {
     expect(waits).toEqual([])
   })
 
-  it.each(["device", "network"])(
+  test.each(["device", "network"])(
     "does not delay customers after their own wrong passwords on a known %s",
     async (known) => {
       const { phone } = await newCustomer()
@@ -208,14 +208,14 @@ describe("a forgotten password", () => {
     },
   )
 
-  it("rejects a phone of a country that the shop does not list", async () => {
+  test("rejects a phone of a country that the shop does not list", async () => {
     for (const phone of ["+99890123456", "+12025550123"]) {
       const { errors } = await api.refused(422, sendPasswordCode, { body: { phone } })
       expect(Object.keys(errors ?? {})).toEqual(["phone"])
     }
   })
 
-  it.each([
+  test.each([
     ["password", "yangigul2027"],
     ["password", "Yangi27"],
     ["password_confirmation", "Yangigul2028"],
@@ -256,7 +256,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
   const countSms = async (phone: string) =>
     (await readOutbox(api)).filter(({ to }) => to === phone).length
 
-  it("sends the owner a code on a new device, after the simple question", async () => {
+  test("sends the owner a code on a new device, after the simple question", async () => {
     const { phone } = await newCustomer()
     for (let other = 0; other < 2; other += 1) {
       expect((await send(phone)).status).toBe(200)
@@ -276,7 +276,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     await api.get(login, { body: { phone, password: NEW_PASSWORD } })
   })
 
-  it("sends one more in ten minutes, then says when to try again", async () => {
+  test("sends one more in ten minutes, then says when to try again", async () => {
     const { phone } = await createCustomer(api)
     expect(await sendTimes(4, phone)).toEqual([200, 200, 200, 200])
     const refused = await sendAnswered(phone)
@@ -287,7 +287,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect(await countSms(phone)).toBe(4)
   })
 
-  it("sends three more a day, ten minutes apart", async () => {
+  test("sends three more a day, ten minutes apart", async () => {
     const { phone } = await createCustomer(api)
     const start = api.clock.now
     expect(await sendTimes(4, phone)).toEqual([200, 200, 200, 200])
@@ -308,7 +308,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect((await sendAnswered(phone)).status).toBe(200)
   })
 
-  it("sends the extra code after the resend pause, and names that wait", async () => {
+  test("sends the extra code after the resend pause, and names that wait", async () => {
     const { phone } = await createCustomer(api)
     expect(await sendTimes(2, phone)).toEqual([200, 200])
     expect((await sendAnswered(phone)).status).toBe(200)
@@ -323,7 +323,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect((await sendAnswered(phone)).status).toBe(429)
   })
 
-  it("shares the extra code between networks of customers and other networks", async () => {
+  test("shares the extra code between networks of customers and other networks", async () => {
     const address = newAddress()
     const body = { phone: (await newCustomer()).phone, password: PASSWORD }
     await api.get(login, { body, address })
@@ -333,7 +333,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect(await countSms(phone)).toBe(7)
   })
 
-  it("counts the extra code for the caller's address too", async () => {
+  test("counts the extra code for the caller's address too", async () => {
     const { phone } = await createCustomer(api)
     expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
     const address = newAddress()
@@ -346,7 +346,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect(await sendTo(newPhone())).toHaveProperty("errors.answer")
   })
 
-  it("sends no extra code for a registration", async () => {
+  test("sends no extra code for a registration", async () => {
     const { phone } = await createCustomer(api)
     expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
     const body = { country_id: 1, email: null, phone }
@@ -357,7 +357,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect((await sendAnswered(phone)).status).toBe(200)
   })
 
-  it("[D.62] answers alike for a phone without an account, which gets no extra SMS", async () => {
+  test("[D.62] answers alike for a phone without an account, which gets no extra SMS", async () => {
     const { phone } = await createCustomer(api)
     const without = newPhone()
     /**
@@ -397,7 +397,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
   })
 })
 
-it("names its site in the SMS over https, so that phones fill the code in there", async () => {
+test("names its site in the SMS over https, so that phones fill the code in there", async () => {
   const site = await createTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
   try {
     const phone = newPhone()

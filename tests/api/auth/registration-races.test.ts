@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { register } from "#contract/auth.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { registration } from "#tests/support/api-customers.ts"
@@ -27,7 +27,7 @@ afterAll(() => shops.stop(), 60_000)
 const db = () => shops.api.database.db
 
 describe(`${ROUNDS} times, with two processes on one PostgreSQL: a registration`, () => {
-  it("makes one account and one session of twenty requests for one phone at once", async () => {
+  test("makes one account and one session of twenty requests for one phone at once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       const body = registration(phone, code)
@@ -43,7 +43,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a registration`
     })
   })
 
-  it("[D.57] [D.59] accepts the first code or sends another, when both are requested at once", async () => {
+  test("[D.57] [D.59] accepts the first code or sends another, when both are requested at once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       // Deletes the counts of all limits. Otherwise the pause of a minute between two codes, which is one of the

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
@@ -40,7 +40,7 @@ async function sendAnswered(phone: string) {
 }
 
 describe("a request for a registration code", () => {
-  it("[S4.08] [S7.17] [S7.19] [D.90] sends it by SMS and names the number that it went to", async () => {
+  test("[S4.08] [S7.17] [S7.19] [D.90] sends it by SMS and names the number that it went to", async () => {
     const phone = newPhone()
     const body = { country_id: 1, email: null, phone, recaptcha_token: "" }
     const { message } = await api.get(sendConfirmation, { body, locale: "en" })
@@ -54,28 +54,31 @@ describe("a request for a registration code", () => {
     expect(api.printed.at(-1)).toBe(`SMS to ${phone}: ${sms[0]?.text}`)
   })
 
-  it("writes the outbox so that no other user of the machine can read it", async () => {
+  test("writes the outbox so that no other user of the machine can read it", async () => {
     await requestRegistrationCode(api, newPhone())
     await readOutbox(api)
     expect(statSync(join(api.config.dataDir, OUTBOX_FILE)).mode & 0o777).toBe(0o600)
   })
 
-  it("sets a cookie for fifteen minutes that scripts cannot read", async () => {
+  test("sets a cookie for fifteen minutes that scripts cannot read", async () => {
     const body = { country_id: 1, email: null, phone: newPhone() }
     const { headers } = await api.send(sendConfirmation, { body })
     const [cookie] = headers.getSetCookie()
     expect(cookie).toMatch(/^otp_request=[\w-]{32}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it.each(LOCALES)("words the answer and the SMS in %s, the SMS in plain ASCII", async (locale) => {
-    const phone = newPhone()
-    await requestRegistrationCode(api, phone, { locale })
-    const text = (await readOutbox(api)).at(-1)?.text ?? ""
-    expect(text).toContain("Atir")
-    expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
-  })
+  test.each(LOCALES)(
+    "words the answer and the SMS in %s, the SMS in plain ASCII",
+    async (locale) => {
+      const phone = newPhone()
+      await requestRegistrationCode(api, phone, { locale })
+      const text = (await readOutbox(api)).at(-1)?.text ?? ""
+      expect(text).toContain("Atir")
+      expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
+    },
+  )
 
-  it.each([
+  test.each([
     ["country_id", "uz"],
     ["country_id", undefined],
     ["email", "nobody"],
@@ -91,7 +94,7 @@ describe("a request for a registration code", () => {
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("[D.61] rejects a phone that does not fit the country's mask, and a country that is not listed", async () => {
+  test("[D.61] rejects a phone that does not fit the country's mask, and a country that is not listed", async () => {
     for (const phone of ["+99890123456", "+9989012345678", "+79991234567"]) {
       const { errors } = await api.refused(422, sendConfirmation, {
         body: { country_id: 1, email: null, phone },
@@ -104,14 +107,14 @@ describe("a request for a registration code", () => {
     expect(Object.keys(errors ?? {})).toEqual(["country_id"])
   })
 
-  it("[S3.07] [S5.08] [S5.11] [D.98] asks for an e-mail only outside Uzbekistan", async () => {
+  test("[S3.07] [S5.08] [S5.11] [D.98] asks for an e-mail only outside Uzbekistan", async () => {
     const body = { country_id: 5, email: null, phone: "+79991234567" }
     const { errors } = await api.refused(422, sendConfirmation, { body })
     expect(Object.keys(errors ?? {})).toEqual(["email"])
     await api.get(sendConfirmation, { body: { ...body, email: "ira@example.com" } })
   })
 
-  it("[D.62] answers alike for a phone that has an account, and tells its owner by SMS", async () => {
+  test("[D.62] answers alike for a phone that has an account, and tells its owner by SMS", async () => {
     const { phone } = await registerCustomer(api)
     pass(60)
     const known = await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
@@ -136,7 +139,7 @@ describe("a request for a registration code", () => {
     expect(await api.refused(422, register, guess)).toEqual(await api.refused(422, register, other))
   })
 
-  it("[D.59] [D.60] sends again after a minute, three times in ten minutes and six times a day", async () => {
+  test("[D.59] [D.60] sends again after a minute, three times in ten minutes and six times a day", async () => {
     const phone = newPhone()
     const send = () => sendAnswered(phone)
     const start = api.clock.now
@@ -166,7 +169,7 @@ describe("a request for a registration code", () => {
     expect((await send()).status).toBe(200)
   })
 
-  it("[D.60] counts the last ten minutes and the last day, not a window from the first request on", async () => {
+  test("[D.60] counts the last ten minutes and the last day, not a window from the first request on", async () => {
     const phone = newPhone()
     const send = () => sendAnswered(phone)
     const sendAfter = async (seconds: number) => {
@@ -192,7 +195,7 @@ describe("a request for a registration code", () => {
     expect(await sendAfter(420)).toBe("sent")
   })
 
-  it("[D1.21] asks the simple question from the fourth of a day on", async () => {
+  test("[D1.21] asks the simple question from the fourth of a day on", async () => {
     const phone = newPhone()
     const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
     for (let sent = 0; sent < 3; sent += 1) {
@@ -203,7 +206,7 @@ describe("a request for a registration code", () => {
     expect((await sendAnswered(phone)).status).toBe(200)
   })
 
-  it("sends one SMS to two requests at once", async () => {
+  test("sends one SMS to two requests at once", async () => {
     const phone = newPhone()
     const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
     const replies = await Promise.all([send(), send(), send()])
@@ -211,7 +214,7 @@ describe("a request for a registration code", () => {
     expect((await readOutbox(api)).filter(({ to }) => to === phone)).toHaveLength(1)
   })
 
-  it("[D.61] stops at the day's budget of messages", async () => {
+  test("[D.61] stops at the day's budget of messages", async () => {
     const poor = await createTestApi({ env: { SMS_DAILY_BUDGET: "1" } })
     try {
       const body = { country_id: 1, email: null, phone: newPhone() }
@@ -228,7 +231,7 @@ describe("a request for a registration code", () => {
 })
 
 describe("a registration with the code", () => {
-  it("[S3.05] [S7.20] [S7.22] [D.98] creates the account and signs in for thirty days", async () => {
+  test("[S3.05] [S7.20] [S7.22] [D.98] creates the account and signs in for thirty days", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const body = registration(phone, await readCode(api, phone), {
@@ -244,7 +247,7 @@ describe("a registration with the code", () => {
     expect(country.iso_code).toBe("uz")
   })
 
-  it("[S3.07] [S5.08] stores the e-mail of customers of other countries", async () => {
+  test("[S3.07] [S5.08] stores the e-mail of customers of other countries", async () => {
     const phone = "+79997654321"
     const cookie = await requestRegistrationCode(api, phone, {
       countryId: 5,
@@ -272,12 +275,13 @@ describe("a registration with the code", () => {
     const { errors } = await api.refused(422, register, {
       body,
       headers: cookie ? { cookie } : {},
-      ...{ locale: "en", address },
+      locale: "en",
+      address,
     })
     expect(errors).toEqual({ confirm_code: [text] })
   }
 
-  it("[D.57] accepts a code once, and says to its browser that it was used", async () => {
+  test("[D.57] accepts a code once, and says to its browser that it was used", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -287,7 +291,7 @@ describe("a registration with the code", () => {
     await expectWrongCode(phone, code, await requestRegistrationCode(api, newPhone()))
   })
 
-  it("[D.58] compares five guesses at most, and says from the fifth on that the tries are used up", async () => {
+  test("[D.58] compares five guesses at most, and says from the fifth on that the tries are used up", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -306,7 +310,7 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
   })
 
-  it("[D1.351] uses up no try of a code when the limit of an address refuses the attempt", async () => {
+  test("[D1.351] uses up no try of a code when the limit of an address refuses the attempt", async () => {
     const address = newAddress()
     for (let phones = 0; phones < 20; phones += 1) {
       const phone = newPhone()
@@ -323,7 +327,7 @@ describe("a registration with the code", () => {
     expect((await api.send(register, right)).status).toBe(200)
   })
 
-  it("[D.58] says alike for phones with and without an account that the tries are used up", async () => {
+  test("[D.58] says alike for phones with and without an account that the tries are used up", async () => {
     const { phone: known } = await registerCustomer(api)
     pass(60)
     const texts: unknown[] = []
@@ -340,7 +344,7 @@ describe("a registration with the code", () => {
     expect(texts[3]).not.toEqual(texts[4])
   })
 
-  it("[D.57] rejects a code after five minutes", async () => {
+  test("[D.57] rejects a code after five minutes", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -348,7 +352,7 @@ describe("a registration with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("[D.57] accepts a code only from its own browser, and counts no guesses of other browsers", async () => {
+  test("[D.57] accepts a code only from its own browser, and counts no guesses of other browsers", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -359,7 +363,7 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("accepts the code that the browser requested last, and no other browser's", async () => {
+  test("accepts the code that the browser requested last, and no other browser's", async () => {
     const phone = newPhone()
     await requestRegistrationCode(api, phone)
     const oldCode = await readCode(api, phone)
@@ -368,12 +372,13 @@ describe("a registration with the code", () => {
     const code = await readCode(api, phone)
     if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
     const done = await api.send(register, {
-      ...{ body: registration(phone, code), headers: { cookie } },
+      body: registration(phone, code),
+      headers: { cookie },
     })
     expect(done.status).toBe(200)
   })
 
-  it("accepts the newest code in a browser that has lost the response to its request", async () => {
+  test("accepts the newest code in a browser that has lost the response to its request", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const oldCode = await readCode(api, phone)
@@ -384,12 +389,13 @@ describe("a registration with the code", () => {
     const code = await readCode(api, phone)
     if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
     const done = await api.send(register, {
-      ...{ body: registration(phone, code), headers: { cookie } },
+      body: registration(phone, code),
+      headers: { cookie },
     })
     expect(done.status).toBe(200)
   })
 
-  it("[D1.20] keeps its browser's code valid when another device requests one and guesses", async () => {
+  test("[D1.20] keeps its browser's code valid when another device requests one and guesses", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -407,7 +413,7 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("[D1.20] keeps a browser's codes valid for other phones when it has used one", async () => {
+  test("[D1.20] keeps a browser's codes valid for other phones when it has used one", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const other = newPhone()
@@ -423,13 +429,13 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, await readCode(api, phone)), headers })
   })
 
-  it("[D.57] accepts a code only for its own phone", async () => {
+  test("[D.57] accepts a code only for its own phone", async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const cookie = await requestRegistrationCode(api, phone)
     await expectWrongCode(other, await readCode(api, phone), cookie)
   })
 
-  it("[D.58] compares ten guesses an hour from a browser, however many codes it requests", async () => {
+  test("[D.58] compares ten guesses an hour from a browser, however many codes it requests", async () => {
     const phone = newPhone()
     const address = newAddress()
     const cookie = await requestRegistrationCode(api, phone)
@@ -452,7 +458,7 @@ describe("a registration with the code", () => {
     }
   })
 
-  it.each([
+  test.each([
     ["first_name", ""],
     ["last_name", null],
     ["first_name", "x".repeat(101)],
@@ -489,7 +495,7 @@ describe("a registration with the code", () => {
     },
   )
 
-  it("[S5.06] [S5.10] [S9.10] accepts names and an e-mail of a hundred characters", async () => {
+  test("[S5.06] [S5.10] [S9.10] accepts names and an e-mail of a hundred characters", async () => {
     const phone = "+79990000100"
     const email = `${"x".repeat(60)}@${"x".repeat(35)}.com`
     const cookie = await requestRegistrationCode(api, phone, { countryId: 5, email })
@@ -499,7 +505,7 @@ describe("a registration with the code", () => {
     expect((await api.get(getProfile, { token })).user).toMatchObject({ ...names, email })
   })
 
-  it("ignores fields that the customer may not set", async () => {
+  test("ignores fields that the customer may not set", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const body = registration(phone, await readCode(api, phone), { id: 1, bonus: 5, role: "admin" })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, logout } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -26,7 +26,7 @@ const signIn = (phone: string, password: string) =>
   api.send(login, { body: { phone, password }, locale: "en" })
 
 describe("signing in", () => {
-  it("[S3.05] [S7.23] [S7.25] [D1.260] accepts phone and password, names the country of the account, and issues a token for thirty days", async () => {
+  test("[S3.05] [S7.23] [S7.25] [D1.260] accepts phone and password, names the country of the account, and issues a token for thirty days", async () => {
     const body = { phone: customer.phone, password: PASSWORD, recaptcha_token: "" }
     const token = await api.get(login, { body })
     expect(Object.keys(token).toSorted()).toEqual(["access_token", "country_id", "expires_at"])
@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect(token.country_id).toBe(country.id)
   })
 
-  it("issues a token for each sign-in", async () => {
+  test("issues a token for each sign-in", async () => {
     const body = { phone: customer.phone, password: PASSWORD }
     const one = await api.get(login, { body })
     const other = await api.get(login, { body })
@@ -44,7 +44,7 @@ describe("signing in", () => {
     expect(one.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it("[D.62] answers a wrong password and an unknown phone with the same text", async () => {
+  test("[D.62] answers a wrong password and an unknown phone with the same text", async () => {
     const wrong = await signIn(customer.phone, "Atirgul2027")
     const unknown = await signIn("+998909999999", PASSWORD)
     expect(wrong.status).toBe(422)
@@ -52,14 +52,14 @@ describe("signing in", () => {
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
   })
 
-  it.each(LOCALES)("rejects a wrong password in %s", async (locale) => {
+  test.each(LOCALES)("rejects a wrong password in %s", async (locale) => {
     const body = { phone: "+998909999999", password: "x" }
     const { message } = await api.refused(422, login, { body, locale })
     const words = { uz: "notoʻgʻri", ru: "Неверный", en: "Wrong" }
     expect(message).toContain(words[locale])
   })
 
-  it.each([
+  test.each([
     { phone: "", password: PASSWORD },
     { phone: "+998901234567", password: "" },
     { phone: "+998901234567", password: "x".repeat(201) },
@@ -75,7 +75,7 @@ describe("signing in", () => {
     expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0)
   })
 
-  it("[D.62] delays answers after ten failures in fifteen minutes, for known and unknown phones, and locks no account", async () => {
+  test("[D.62] delays answers after ten failures in fifteen minutes, for known and unknown phones, and locks no account", async () => {
     for (const phone of [customer.phone, newPhone()]) {
       api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
       waits.length = 0
@@ -97,16 +97,19 @@ describe("signing in", () => {
 })
 
 describe("a token", () => {
-  it("[S7.12] shows its customer with their country", async () => {
+  test("[S7.12] shows its customer with their country", async () => {
     const { user, country } = await api.get(getProfile, { token: customer.token })
     expect(user).toEqual({
-      ...{ id: customer.id, first_name: "Nilufar", last_name: "Karimova" },
-      ...{ phone: customer.phone, email: null },
+      id: customer.id,
+      first_name: "Nilufar",
+      last_name: "Karimova",
+      phone: customer.phone,
+      email: null,
     })
     expect(country).toMatchObject({ iso_code: "uz", currency: "UZS" })
   })
 
-  it("is stored only as a hash, as is the password", async () => {
+  test("is stored only as a hash, as is the password", async () => {
     const { token } = await registerCustomer(api)
     const stored = JSON.stringify([
       await api.database.db.select().from(tokens),
@@ -117,7 +120,7 @@ describe("a token", () => {
     expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$")
   })
 
-  it("[D.22] ends on the server when its customer signs out", async () => {
+  test("[D.22] ends on the server when its customer signs out", async () => {
     const { token } = await registerCustomer(api)
     const { message } = await api.get(logout, { token, locale: "en" })
     expect(message).toBe("You are logged out")
@@ -127,7 +130,7 @@ describe("a token", () => {
     await api.refused(401, logout, { token })
   })
 
-  it("leaves the customer's other tokens valid when it ends", async () => {
+  test("leaves the customer's other tokens valid when it ends", async () => {
     const { token, phone } = await registerCustomer(api)
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     await api.get(logout, { token })
@@ -135,7 +138,7 @@ describe("a token", () => {
     expect(user.phone).toBe(phone)
   })
 
-  it("expires after thirty days, and maintenance deletes it", async () => {
+  test("expires after thirty days, and maintenance deletes it", async () => {
     const { token, id } = await registerCustomer(api)
     const { now } = api.clock
     try {
@@ -149,7 +152,7 @@ describe("a token", () => {
     }
   })
 
-  it.each([undefined, "x", "x".repeat(43), "' or 1=1 --", "x".repeat(5000)])(
+  test.each([undefined, "x", "x".repeat(43), "' or 1=1 --", "x".repeat(5000)])(
     "[S7.12] is required for the profile: rejects %s",
     async (token) => {
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -162,7 +165,7 @@ describe("a token", () => {
 })
 
 describe("the log", () => {
-  it("contains no password, code, token or phone", async () => {
+  test("contains no password, code, token or phone", async () => {
     const { token, phone } = await registerCustomer(api)
     const code = await readCode(api, phone)
     await signIn(phone, "Wrong2026")

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { cancelOrder as cancelCall } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { bonusAccounts, bonusEntries } from "#shop-api/db/schema/accounts.ts"
@@ -66,7 +66,7 @@ async function setPrice(productId: number, countryId: number, amount: number): P
 }
 
 describe("[D.72] a delivered order", () => {
-  it("earns BONUS_PERCENT of its total, rounded half up to whole soʻm, when it is delivered, and only once", async () => {
+  test("earns BONUS_PERCENT of its total, rounded half up to whole soʻm, when it is delivered, and only once", async () => {
     const [id = 0] = await listOrderable(api)
     // 101 000 soʻm with the fee of 2 % is 103 020; 1.5 % of that is 1 545.3.
     await setPrice(id, 1, 10_100_000)
@@ -85,7 +85,7 @@ describe("[D.72] a delivered order", () => {
     expect(await getBonusBalance(api.database.db, buyer.id, "UZS")).toBe(154_500)
   })
 
-  it("rounds half a soʻm up", async () => {
+  test("rounds half a soʻm up", async () => {
     const [id = 0] = await listOrderable(api)
     // 5 000 soʻm with the fee is 5 100; 1.5 % of that is 76.5.
     await setPrice(id, 1, 500_000)
@@ -94,14 +94,16 @@ describe("[D.72] a delivered order", () => {
     expect((await entriesOf(placed.id)).at(-1)).toEqual(["earned", 7_700, "UZS"])
   })
 
-  it("earns in its own currency, to the kopeck, when it was paid by card", async () => {
+  test("earns in its own currency, to the kopeck, when it was paid by card", async () => {
     const [id = 0] = await listOrderable(api)
     await setPrice(id, RUSSIA, 499_90)
     const buyer = await createCustomer(api, RUSSIA)
     const cardId = await saveTestCard(api, buyer.token, TEST_CARDS.good)
     const body = await draftOrder(api, buyer, {
-      ...{ ids: [id], payment: { option: "card", card_id: cardId } },
-      ...{ country: "ru", countryId: RUSSIA },
+      ids: [id],
+      payment: { option: "card", card_id: cardId },
+      country: "ru",
+      countryId: RUSSIA,
     })
     const delivery = { ...body.delivery, ...(await getPlace(api, RUSSIA)) }
     const { json } = await place(api, buyer, { ...body, delivery }, { country: "ru" })
@@ -113,7 +115,7 @@ describe("[D.72] a delivered order", () => {
     expect(await getBonusBalance(api.database.db, buyer.id, "UZS")).toBe(0)
   })
 
-  it("is delivered once, even when several requests deliver it at the same time", async () => {
+  test("is delivered once, even when several requests deliver it at the same time", async () => {
     const { id } = await order({ payment: BONUS })
     await send(id)
     const steps = await Promise.all(
@@ -127,7 +129,7 @@ describe("[D.72] a delivered order", () => {
 describe("[D.79] [D.78] an order on its way", () => {
   const cancel = (id: string) => cancelOrder(api.orderServices, { id, userId: "operator" })
 
-  it("returns bonus points once when the operator cancels it, and earns nothing", async () => {
+  test("returns bonus points once when the operator cancels it, and earns nothing", async () => {
     const before = await getBonusBalance(api.database.db, customer.id, "UZS")
     const { id, total } = await order({ payment: BONUS })
     await send(id)
@@ -149,7 +151,7 @@ describe("[D.79] [D.78] an order on its way", () => {
     ])
   })
 
-  it("refunds a card payment", async () => {
+  test("refunds a card payment", async () => {
     const { id } = await order({ payment: { option: "card", card_id: card } })
     await send(id)
     await cancel(id)
@@ -160,7 +162,7 @@ describe("[D.79] [D.78] an order on its way", () => {
     expect(own.map(({ state }) => state)).toEqual([50])
   })
 
-  it("cannot be cancelled after delivery; an unknown order answers 404", async () => {
+  test("cannot be cancelled after delivery; an unknown order answers 404", async () => {
     const { id } = await order({ payment: BONUS })
     await deliver(id)
     await expect(cancel(id)).rejects.toMatchObject({ status: 409 })
@@ -169,7 +171,7 @@ describe("[D.79] [D.78] an order on its way", () => {
 })
 
 describe("the database", () => {
-  it("[D.71] rejects a change or deletion of a ledger entry, and a balance below zero", async () => {
+  test("[D.71] rejects a change or deletion of a ledger entry, and a balance below zero", async () => {
     const { db } = api.database
     const { id } = await order({ payment: BONUS })
     const own = eq(bonusEntries.orderId, id)
@@ -182,7 +184,7 @@ describe("the database", () => {
     ).rejects.toThrow()
   })
 
-  it("rejects a change to the lines of an order that was placed", async () => {
+  test("rejects a change to the lines of an order that was placed", async () => {
     const { db } = api.database
     const { id, items } = await order({ payment: BONUS })
     await expect(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe("bonus points", () => {
-  it("[S1.08] [D.71] leave the account with the order, and the ledger adds up to the balance", async () => {
+  test("[S1.08] [D.71] leave the account with the order, and the ledger adds up to the balance", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 2_000_000)
     await grant(api, buyer, 500_000)
@@ -37,7 +37,7 @@ describe("bonus points", () => {
     ])
   })
 
-  it("[D.71] are spent only in their own currency", async () => {
+  test("[D.71] are spent only in their own currency", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: BONUS }
     const body = await draftOrder(api, customer, abroad)
     const { status, json } = await place(api, customer, body, { country: "ru" })
@@ -45,7 +45,7 @@ describe("bonus points", () => {
     expect(json).toHaveProperty(["errors", "payment.option"])
   })
 
-  it("pay for an order that costs nothing, even when the customer has none", async () => {
+  test("pay for an order that costs nothing, even when the customer has none", async () => {
     await api.database.db.insert(promocodes).values({
       code: "GIFT",
       discountPercent: 100,

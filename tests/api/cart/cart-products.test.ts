@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { checkCheckout } from "#contract/checkout.ts"
 import { listCartProducts } from "#contract/products.ts"
@@ -17,7 +17,7 @@ const query = (ids: readonly number[]) =>
 const list = (ids: readonly number[], options: CallOptions = {}) =>
   api.get(listCartProducts, { ...options, query: query(ids) })
 
-it.each(["uz", "kz", "ru"])(
+test.each(["uz", "kz", "ru"])(
   "have the total in the cart that the checkout charges after the sign-in (%s)",
   async (country) => {
     const { token } = await createCustomer(api)
@@ -30,7 +30,8 @@ it.each(["uz", "kz", "ru"])(
       const shown = computeTotals(lines, rates, cart.currency)
       const charged = await api.get(checkCheckout, {
         query: { "item_ids[]": ids.map(String) },
-        ...{ token, country },
+        token,
+        country,
       })
       expect(charged.service_fee).toBe(shown.serviceFee)
       expect(charged.total).toBe(shown.orderTotal)
@@ -39,7 +40,7 @@ it.each(["uz", "kz", "ru"])(
 )
 
 describe("the products of a cart", () => {
-  it("[S3.13] [S7.14] [S7.15] are returned in the order of its lines, with their currency", async () => {
+  test("[S3.13] [S7.14] [S7.15] are returned in the order of its lines, with their currency", async () => {
     const { items, currency } = await list([130, 101, 115])
     expect(items.map(({ id }) => id)).toEqual([130, 101, 115])
     expect(currency).toBe("UZS")
@@ -47,7 +48,7 @@ describe("the products of a cart", () => {
     expect(json).toMatchObject({ items: [{ id: 101 }], currency: "KZT" })
   })
 
-  it("[S3.11] have everything that a line shows", async () => {
+  test("[S3.11] have everything that a line shows", async () => {
     const { json } = await api.send(listCartProducts, { query: query([101]) })
     const CartProduct = z.object({
       id: z.literal(101),
@@ -63,26 +64,26 @@ describe("the products of a cart", () => {
     expect(read.error).toBeUndefined()
   })
 
-  it("[S7.16] may be cached for seconds, a copy for each language and country", async () => {
+  test("[S7.16] may be cached for seconds, a copy for each language and country", async () => {
     const { headers } = await api.send(listCartProducts, { query: query([101]) })
     expect(headers.get("cache-control")).toBe("public, max-age=5")
     expect(headers.get("vary")).toBe("App-Locale, App-Country")
   })
 
-  it("[S7.14] are returned in the order of the indexes, whatever the order in the query", async () => {
+  test("[S7.14] are returned in the order of the indexes, whatever the order in the query", async () => {
     const { items } = await api.get(listCartProducts, {
       query: { "item_ids[10]": "101", "item_ids[2]": "130", "item_ids[0]": "115" },
     })
     expect(items.map(({ id }) => id)).toEqual([115, 130, 101])
   })
 
-  it("are returned once each, without unknown products", async () => {
+  test("are returned once each, without unknown products", async () => {
     const { items, not_sold_here: unsold } = await list([101, 99_999, 101, 2_147_483_648])
     expect(items.map(({ id }) => id)).toEqual([101])
     expect(unsold).toEqual([])
   })
 
-  it("are marked where they have no price", async () => {
+  test("are marked where they have no price", async () => {
     await api.database.db
       .delete(productPrices)
       .where(and(eq(productPrices.productId, 110), eq(productPrices.countryId, 5)))
@@ -94,11 +95,11 @@ describe("the products of a cart", () => {
     expect(unsold).toHaveLength(1)
   })
 
-  it("are an empty list for an empty cart", async () => {
+  test("are an empty list for an empty cart", async () => {
     expect(await list([])).toMatchObject({ items: [], currency: "UZS" })
   })
 
-  it("are limited to fifty", async () => {
+  test("are limited to fifty", async () => {
     const ids = Array.from({ length: 51 }, (_, index) => 101 + index)
     const { items, not_sold_here: unsold } = await list(ids.slice(0, 50))
     expect(items.length + unsold.length).toBe(50)
@@ -106,7 +107,7 @@ describe("the products of a cart", () => {
     expect(errors).toEqual({ item_ids: ["No more than 50 items"] })
   })
 
-  it.each(["0", "-1", "1.5", "abc", "", "1e999", "NaN", "\0"])(
+  test.each(["0", "-1", "1.5", "abc", "", "1e999", "NaN", "\0"])(
     "are rejected for %j",
     async (id) => {
       const { errors } = await api.refused(422, listCartProducts, { query: { "item_ids[0]": id } })

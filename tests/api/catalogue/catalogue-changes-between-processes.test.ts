@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { SORTS } from "#domain/sorts.ts"
 import {
@@ -40,7 +40,7 @@ const idOf = async (name: string) => {
 }
 
 describe("the next answer of another process shows a change of the catalogue", () => {
-  it("of a price, in the sort orders and the price range", async () => {
+  test("of a price, in the sort orders and the price range", async () => {
     const id = await idOf("Hammom")
     expect((await dearest())?.id).not.toBe(id)
     await writer.database.db
@@ -52,7 +52,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(facets.price?.max).toBe(9_999_999_900)
   })
 
-  it("of what can be ordered, of a price that is removed and of one that is added", async () => {
+  test("of what can be ordered, of a price that is removed and of one that is added", async () => {
     const id = await idOf("Marram")
     const { db } = writer.database
     const orderable = await totalOf({ orderable: "1" })
@@ -65,7 +65,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({})).toBe(total)
   })
 
-  it("of the names of brands, notes and perfumes", async () => {
+  test("of the names of brands, notes and perfumes", async () => {
     const { db } = writer.database
     await db.update(brands).set({ name: "Quvonch" }).where(eq(brands.slug, "kecha"))
     expect(await totalOf({ q: "quvonch" })).toBe(await totalOf({ brand: "kecha" }))
@@ -78,7 +78,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({ q: "zumrad" })).toBeGreaterThan(0)
   })
 
-  it("of a product that is added, with a brand and a note, and of one that is deleted", async () => {
+  test("of a product that is added, with a brand and a note, and of one that is deleted", async () => {
     const { db } = writer.database
     const [model] = await db.select().from(products).limit(1)
     const [brand] = await db.insert(brands).values({ slug: "yangi", name: "Yangi uy" }).returning()
@@ -103,7 +103,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({})).toBe(total)
   })
 
-  it("even when its transaction began before another one whose change was already visible", async () => {
+  test("even when its transaction began before another one whose change was already visible", async () => {
     const id = await idOf("Candle Store")
     const [slow, done] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const earlier = writer.database.db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({ q: "kechikkan" })).toBe(1)
   })
 
-  it("of all prices in one statement", async () => {
+  test("of all prices in one statement", async () => {
     await writer.database.db.execute(sql`update product_prices set amount = amount + 100`)
     const { items } = await reader.get(searchProducts, { query: { sort: "price" } })
     const [cheapest] = await writer.database.db
@@ -134,7 +134,7 @@ describe("the next answer of another process shows a change of the catalogue", (
   })
 })
 
-it("equals a newly loaded catalogue after all its changes", async () => {
+test("equals a newly loaded catalogue after all its changes", async () => {
   const late = await createTestApi({ databaseUrl: database.url })
   try {
     for (const sort of SORTS) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -28,13 +28,13 @@ beforeEach(async () => {
   statements = []
 })
 
-it("runs no statement for the list of an unchanged catalogue", async () => {
+test("runs no statement for the list of an unchanged catalogue", async () => {
   const before = await list()
   expect(await list()).toEqual(before)
   expect(statements).toEqual([])
 })
 
-it("shows a changed price in the next list, and then runs no statement again", async () => {
+test("shows a changed price in the next list, and then runs no statement again", async () => {
   const [dearest] = await list()
   await setPrice(api.database.db, dearest?.id ?? 0, 8_888_888_800)
   expect(await amountOf()).toBe(8_888_888_800)
@@ -43,7 +43,7 @@ it("shows a changed price in the next list, and then runs no statement again", a
   expect(statements).toEqual([])
 })
 
-it("shows a price that a transaction has changed, once it is committed", async () => {
+test("shows a price that a transaction has changed, once it is committed", async () => {
   const [dearest] = await list()
   await api.database.db.transaction(async (tx) => {
     await setPrice(tx, dearest?.id ?? 0, 8_888_888_900)
@@ -51,7 +51,7 @@ it("shows a price that a transaction has changed, once it is committed", async (
   expect(await amountOf()).toBe(8_888_888_900)
 })
 
-it("shows a price that a command in another process has changed", async () => {
+test("shows a price that a command in another process has changed", async () => {
   const session = api.database.openSession?.()
   if (!session) throw new Error("the database has no access for other processes")
   await session.run({ sql: "update product_prices set amount = amount + 100", values: [] })
@@ -59,7 +59,7 @@ it("shows a price that a command in another process has changed", async () => {
   expect(await amountOf()).toBe(8_888_889_000)
 })
 
-it("shows changes that were committed during a list", async () => {
+test("shows changes that were committed during a list", async () => {
   const names = Array.from({ length: 5 }, (_, index) => `Yangi ${index}`)
   const [{ id } = { id: 0 }] = await list()
   for (const name of names) {
@@ -70,7 +70,7 @@ it("shows changes that were committed during a list", async () => {
   }
 })
 
-it("runs no statement for a product and for a cart that were read before, until the catalogue changes", async () => {
+test("runs no statement for a product and for a cart that were read before, until the catalogue changes", async () => {
   const [{ id } = { id: 0 }] = await list()
   const read = async () => {
     const product = await api.get(getProduct, { params: { id } })

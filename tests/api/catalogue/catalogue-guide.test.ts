@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { parse } from "csv-parse/sync"
 import { stringify } from "csv-stringify/sync"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { DEFAULTS, listColumns, PRICE_PREFIX } from "#shop-api/cli/catalogue/columns.ts"
@@ -19,7 +19,7 @@ const docs = path.resolve(import.meta.dirname, "../../../docs")
 const example = path.join(docs, "catalogue-example.csv")
 const columns = listColumns(COUNTRY_CODES)
 
-it("[D1.414] docs/owning.md lists the columns of the import", () => {
+test("[D1.414] docs/owning.md lists the columns of the import", () => {
   const [, table = ""] = readFileSync(path.join(docs, "owning.md"), "utf8").split(/^\| column .*$/m)
   const rows = (/^(\n\|.*)+/.exec(table)?.[0] ?? "")
     .split("\n")
@@ -38,7 +38,7 @@ it("[D1.414] docs/owning.md lists the columns of the import", () => {
   }
 })
 
-it("[D1.414] imports docs/catalogue-example.csv, which has all columns", async () => {
+test("[D1.414] imports docs/catalogue-example.csv, which has all columns", async () => {
   const [head = ""] = readFileSync(example, "utf8").replace("\uFEFF", "").split("\n")
   expect(head.split(",")).toEqual(columns)
   copyFileSync(example, fileOf("example.csv"))
@@ -46,7 +46,7 @@ it("[D1.414] imports docs/catalogue-example.csv, which has all columns", async (
   expect([code, out]).toEqual([0, "Products: 2 added, 0 changed, 0 unchanged, 0 retired\n"])
 })
 
-it("[D1.415] changes nothing when Excel saves an export as CSV UTF-8 where the decimal sign is a comma", async () => {
+test("[D1.415] changes nothing when Excel saves an export as CSV UTF-8 where the decimal sign is a comma", async () => {
   await shop("catalogue", "export", "exported.csv")
   const [head = [], ...rows] = parse(readFileSync(fileOf("exported.csv")), { bom: true })
   const saved = rows.map((row) =>
@@ -65,7 +65,7 @@ it("[D1.415] changes nothing when Excel saves an export as CSV UTF-8 where the d
   ])
 })
 
-it.each([
+test.each([
   ["barcode", "4,7821E+12"],
   ["mxik", "3,30300100E+15"],
 ])(

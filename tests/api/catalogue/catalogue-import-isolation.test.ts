@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
@@ -57,7 +57,9 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     return rows[0]?.count ?? 0
   }
   const countAll = async () => [
-    ...[await count("products"), await count("notes"), await count("brands")],
+    await count("products"),
+    await count("notes"),
+    await count("brands"),
     await count("open_imports"),
   ]
 
@@ -91,7 +93,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     throw new Error(`no visitor had a turn between two batches: ${out}${err}`)
   }
 
-  it("[D.87] answers visitors between its batches, and leaves nothing visible when it is killed", async () => {
+  test("[D.87] answers visitors between its batches, and leaves nothing visible when it is killed", async () => {
     const before = await countAll()
     const sold = await total()
     const { ended, totals } = await endHalfway("SIGKILL")
@@ -114,7 +116,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     expect(await countAll()).toEqual(before)
   })
 
-  it("[D.87] removes what it added when it is cancelled with Ctrl+C, and says so", async () => {
+  test("[D.87] removes what it added when it is cancelled with Ctrl+C, and says so", async () => {
     const before = await countAll()
     const { ended } = await endHalfway("SIGINT")
     const { code, out, err } = ended
@@ -122,7 +124,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
     expect(await countAll()).toEqual(before)
   })
-  it("[D.87] rejects another import", async () => {
+  test("[D.87] rejects another import", async () => {
     const { database, config } = api
     const { code, err } = await whileOnlyImport({ db: database.db, database, config }, () =>
       commandInProcess(config, "catalogue", "import", "many.csv", "--dry-run"),

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
@@ -35,7 +35,7 @@ async function waitForIdleLimit(): Promise<void> {
   await expect(idle).rejects.toThrow()
 }
 
-it("[D.87] keeps the lock of an import on PostgreSQL that takes longer than a transaction may be idle", async () => {
+test("[D.87] keeps the lock of an import on PostgreSQL that takes longer than a transaction may be idle", async () => {
   const store = { db: database.db, database, config: config() }
   const work = async () => {
     await waitForIdleLimit()

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { stringify } from "csv-stringify/sync"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { commandInProcess, type Ended } from "#tests/support/commands.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
@@ -24,7 +24,7 @@ const toCsv = (some: typeof rows, options: object = {}) =>
   stringify(some, { header: true, columns, ...options })
 const countProducts = async () => (await api.get(searchProducts)).total
 
-it("[D.87] imports each row that a real catalogue may contain, and exports the same", async () => {
+test("[D.87] imports each row that a real catalogue may contain, and exports the same", async () => {
   const { code, out, err } = imported
   expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
   expect(out).toContain(`${rows.length} added`)
@@ -37,7 +37,7 @@ it("[D.87] imports each row that a real catalogue may contain, and exports the s
 
 describe("[D.87] the import reads tables that are written in other ways", () => {
   const csv = toCsv(rows)
-  it.each([
+  test.each([
     ["with a byte order mark", `\uFEFF${csv}`],
     ["with lines that end as on Windows", toCsv(rows, { record_delimiter: "windows" })],
     ["with semicolons", toCsv(rows, { delimiter: ";" })],
@@ -59,7 +59,7 @@ describe("[D.87] the import reads tables that are written in other ways", () => 
 })
 
 describe("[D.87] the import rejects a product that cannot be sold by row and column, and imports nothing", () => {
-  it.each(REFUSED_PRODUCTS)("%s", async (_, cells, why) => {
+  test.each(REFUSED_PRODUCTS)("%s", async (_, cells, why) => {
     const before = await countProducts()
     const good = oddRow(900, {})
     const { code, err } = await importText(JSON.stringify([good, oddRow(901, cells)]))
@@ -68,7 +68,7 @@ describe("[D.87] the import rejects a product that cannot be sold by row and col
     expect(await countProducts()).toBe(before)
   })
 
-  it("reports each of several problems", async () => {
+  test("reports each of several problems", async () => {
     const all = REFUSED_PRODUCTS.map(([, cells], index) => oddRow(910 + index, cells))
     const twice = [...all, oddRow(910, {})]
     const { err } = await importText(JSON.stringify(twice))

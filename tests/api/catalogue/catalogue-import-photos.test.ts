@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
@@ -76,7 +76,7 @@ async function colorOf(base: string): Promise<string> {
   return (["r", "g", "b"] as const).filter((channel) => dominant[channel] > 100).join("")
 }
 
-it("[D.87] shows the pictures of a table in place of the drawn bottle, in the table's order", async () => {
+test("[D.87] shows the pictures of a table in place of the drawn bottle, in the table's order", async () => {
   const drawn = await show()
   const trial = await importImages("pictures/red.jpg | pictures/blue one.png", "--dry-run")
   expect(trial.out).toContain("0 added, 1 changed")
@@ -92,7 +92,7 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   expect(again.out).toContain("0 changed, 1 unchanged")
 })
 
-it("[D.87] reads a list of pictures of a JSON file", async () => {
+test("[D.87] reads a list of pictures of a JSON file", async () => {
   await importImages("pictures/red.jpg|pictures/blue one.png")
   const rows = [{ barcode, images: ["pictures/red.jpg", "pictures/blue one.png"] }]
   writeFileSync(fileOf("images.json"), JSON.stringify(rows))
@@ -100,7 +100,7 @@ it("[D.87] reads a list of pictures of a JSON file", async () => {
   expect(out).toContain("0 changed, 1 unchanged")
 })
 
-it("[D.88] exports the pictures' names so that importing the table changes nothing", async () => {
+test("[D.88] exports the pictures' names so that importing the table changes nothing", async () => {
   await importImages("pictures/red.jpg|pictures/green.avif")
   const before = await show()
   await shop("catalogue", "export", "by-name.csv")
@@ -116,10 +116,14 @@ it("[D.88] exports the pictures' names so that importing the table changes nothi
   expect(await show()).toEqual(before)
 })
 
-it("refuses to export pictures outside the folder of the table, which an import would refuse", async () => {
+test("refuses to export pictures outside the folder of the table, which an import would refuse", async () => {
   mkdirSync(fileOf("apart"))
   const { code, out, err } = await shop(
-    ...["catalogue", "export", "apart/table.csv", "--images", "apart-pictures"],
+    "catalogue",
+    "export",
+    "apart/table.csv",
+    "--images",
+    "apart-pictures",
   )
   expect([code, out]).toEqual([1, ""])
   expect(err).toBe(
@@ -131,7 +135,7 @@ it("refuses to export pictures outside the folder of the table, which an import 
   ])
 })
 
-it("serves a picture at the URL in an order after the product has got another picture, and after it has lost all", async () => {
+test("serves a picture at the URL in an order after the product has got another picture, and after it has lost all", async () => {
   await importImages("pictures/red.jpg")
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
@@ -147,7 +151,7 @@ it("serves a picture at the URL in an order after the product has got another pi
   expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
 })
 
-it("shows the drawn bottle in place of a picture whose file is lost", async () => {
+test("shows the drawn bottle in place of a picture whose file is lost", async () => {
   await importImages("pictures/red.jpg")
   const { image } = await show()
   rmSync(fileOf("photos"), { recursive: true })
@@ -170,7 +174,7 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
     await picture("#ffffff", 10_000, 5001).png().toFile(fileOf("pictures/vast.png"))
     writeFileSync(fileOf("pictures/heavy.jpg"), Buffer.alloc(20 * 1024 * 1024 + 1))
   })
-  it.each([
+  test.each([
     ["a file that is not there", "pictures/none.jpg", '"pictures/none.jpg" is not there'],
     ["a folder", "pictures", '"pictures" is not there'],
     ["words", "pictures/words.jpg", "is no picture"],
@@ -210,7 +214,7 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
   })
 })
 
-it("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, async () => {
+test("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, async () => {
   await importImages("pictures/blue one.png|pictures/red.jpg")
   const made = await shop("backup", "shop.backup")
   expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
@@ -226,7 +230,7 @@ it("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, asyn
   expect(poorer.err).toContain("shop: poorer.backup lacks 2 pictures")
 })
 
-it("[D.89] writes no backup while a picture cannot be read", async () => {
+test("[D.89] writes no backup while a picture cannot be read", async () => {
   await importImages("pictures/red.jpg")
   const [name = ""] = storedPhotos()
   rmSync(fileOf(`photos/${name}`))

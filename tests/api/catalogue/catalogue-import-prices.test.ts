@@ -1,5 +1,5 @@
 import path from "node:path"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -26,8 +26,13 @@ const amongThirty = (changed: readonly Prices[]) =>
 
 const imported = makeRows(30).map((row, index) => ({
   ...row,
-  ...{ name: `Narx ${index}`, volume: 50 },
-  ...{ price_uz: 400_000, price_kz: 20_000, price_kg: "", price_tj: "", price_ru: "" },
+  name: `Narx ${index}`,
+  volume: 50,
+  price_uz: 400_000,
+  price_kz: 20_000,
+  price_kg: "",
+  price_tj: "",
+  price_ru: "",
 }))
 
 beforeAll(async () => {
@@ -39,7 +44,7 @@ beforeAll(async () => {
 
 const repeat = (count: number, prices: Prices) => Array.from({ length: count }, () => prices)
 
-it("[D1.412] reports how many prices change, vanish or jump, with examples, in a dry run and after an import", async () => {
+test("[D1.412] reports how many prices change, vanish or jump, with examples, in a dry run and after an import", async () => {
   const prices = amongThirty([
     ...repeat(6, { price_uz: 450_000 }),
     { price_uz: 4000 },
@@ -69,7 +74,7 @@ Vanished prices, where the perfume is no longer sold in the country: 1
 describe("[D1.412] an import in which many prices of a country vanish or jump", () => {
   const thousandth = { price_uz: 400 }
   const hundredfold = { price_uz: 40_000_000 }
-  it.each<[string, [number, Prices][], string]>([
+  test.each<[string, [number, Prices][], string]>([
     ["prices in thousands", amongThirty(repeat(4, thousandth)), "uz: 4 of 30"],
     [
       "a price list in which all are times 100",
@@ -89,14 +94,14 @@ describe("[D1.412] an import in which many prices of a country vanish or jump", 
     expect(out).toContain(" 0 changed, 30 unchanged")
   })
 
-  it("is refused when the products are missing with --retire-missing", async () => {
+  test("is refused when the products are missing with --retire-missing", async () => {
     const { code, out, err } = await importPrices(amongThirty([]), "--retire-missing")
     expect([code, out]).toEqual([1, ""])
     expect(err).toMatch(/ uz: 1\d\d of 1\d\d, kz: /)
     expect(err).toMatch(/\nVanished prices, .*: \d{3}\n( {2}\d+ .+, [a-z]{2}: [\d.]+ -> none\n){5}/)
   })
 
-  it("is accepted for two perfumes, for a tenth of them, and with the option", async () => {
+  test("is accepted for two perfumes, for a tenth of them, and with the option", async () => {
     const jumps = (count: number) => repeat(count, { price_uz: 900_000 })
     expect((await importPrices(amongThirty(jumps(2)).slice(0, 2), "--dry-run")).code).toBe(0)
     expect((await importPrices(amongThirty(jumps(3)), "--dry-run")).code).toBe(0)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import {
@@ -49,7 +49,7 @@ async function pollHealthDuring<Result>(work: Promise<Result>): Promise<[Result,
   return [result, state.answers]
 }
 
-it("[D.88] changes nothing when an export is imported, as CSV and as JSON", async () => {
+test("[D.88] changes nothing when an export is imported, as CSV and as JSON", async () => {
   for (const name of ["whole.csv", "whole.json"]) {
     expect(await shop("catalogue", "export", name)).toMatchObject({ code: 0 })
     const { out } = await shop("catalogue", "import", name, "--dry-run")
@@ -57,7 +57,7 @@ it("[D.88] changes nothing when an export is imported, as CSV and as JSON", asyn
   }
 })
 
-it("[D.87] changes only prices with a table of two columns, in Excel's format", async () => {
+test("[D.87] changes only prices with a table of two columns, in Excel's format", async () => {
   const id = 101
   const before = await api.get(getProduct, { params: { id } })
   const rows = [{ barcode: before.barcode, price_uz: "1 250 000,00", price_kz: "" }]
@@ -70,7 +70,7 @@ it("[D.87] changes only prices with a table of two columns, in Excel's format", 
   await api.refused(404, getProduct, { params: { id }, country: "kz" })
 })
 
-it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async () => {
+test("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async () => {
   const { barcode } = await api.get(getProduct, { params: { id: 102 } })
   const importDate = async (added: string) => {
     writeTable(fileOf("dates.csv"), [{ barcode, added }])
@@ -83,7 +83,7 @@ it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async ()
   expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
 })
 
-it("[D.87] keeps the line of a known product when the cell is empty", async () => {
+test("[D.87] keeps the line of a known product when the cell is empty", async () => {
   const row = { ...makeRows(1)[0], barcode: "24444457", name: "Chiziq" }
   const importLine = (line: string) => {
     writeTable(fileOf("line.csv"), [{ ...row, line }])
@@ -93,7 +93,7 @@ it("[D.87] keeps the line of a known product when the cell is empty", async () =
   expect((await importLine("")).out).toContain("1 unchanged")
 })
 
-it("[D.87] adds a new brand and a new note with the file that names them", async () => {
+test("[D.87] adds a new brand and a new note with the file that names them", async () => {
   const [row] = makeRows(1)
   const note = "snow_pear=qor noki/снежная груша/snow pear"
   writeTable(fileOf("new.csv"), [
@@ -115,7 +115,7 @@ it("[D.87] adds a new brand and a new note with the file that names them", async
   expect(readFileSync(fileOf("formula.csv"), "utf8")).toContain(",'=Qor,")
 })
 
-it("[D.87] refuses too many aliases of a brand at the import that sets them, not at a later price list", async () => {
+test("[D.87] refuses too many aliases of a brand at the import that sets them, not at a later price list", async () => {
   const brand = "Uzun"
   const barcode = "26666660"
   const importAliases = (...cells: [string, string]) => {
@@ -154,7 +154,7 @@ it("[D.87] refuses too many aliases of a brand at the import that sets them, not
   expect(await shop("catalogue", "import", "aliased.csv")).toMatchObject({ code: 0 })
 })
 
-it("[D.87] keeps the aliases of a brand that a product moves to", async () => {
+test("[D.87] keeps the aliases of a brand that a product moves to", async () => {
   const { db } = api.database
   const { barcode, brand } = await api.get(getProduct, { params: { id: 103 } })
   const isNew = eq(brands.name, "Yangi")
@@ -168,7 +168,7 @@ it("[D.87] keeps the aliases of a brand that a product moves to", async () => {
   expect(await db.select().from(brands).where(isNew)).toMatchObject([{ aliases: ["New"] }])
 })
 
-it.each([
+test.each([
   ["an ASCII", "=Tong", "29999982"],
   ["a full-width", "＝Shom", "29999975"],
   ["an apostrophe and a", "'=Peshin", "29999968"],
@@ -198,7 +198,7 @@ describe("[D1.413] a perfume that is out of stock and orderable", () => {
   }
   const barcodeOf = async (id: number) => (await api.get(getProduct, { params: { id } })).barcode
 
-  it("is refused without a delay, also if the file lacks that column", async () => {
+  test("is refused without a delay, also if the file lacks that column", async () => {
     const barcode = await barcodeOf(104)
     const out = { barcode, stock: "out_of_stock" }
     for (const row of [
@@ -221,7 +221,7 @@ describe("[D1.413] a perfume that is out of stock and orderable", () => {
     )
   })
 
-  it("keeps what it was in a price list, if an earlier version of the shop has accepted it without a delay", async () => {
+  test("keeps what it was in a price list, if an earlier version of the shop has accepted it without a delay", async () => {
     const barcode = await barcodeOf(105)
     await api.database.db
       .update(products)
@@ -234,7 +234,7 @@ describe("[D1.413] a perfume that is out of stock and orderable", () => {
 })
 
 describe("[D.87] a file with mistakes imports nothing and reports where they are", () => {
-  it.each([
+  test.each([
     ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
     ["a price of nothing", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
     ["a price too fine", { price_ru: "10.999" }, "row 3, price_ru: takes an amount"],
@@ -268,7 +268,7 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect(await countProducts()).toBe(before)
   })
 
-  it("reports a barcode that the shop does not have, once for a row of a price list", async () => {
+  test("reports a barcode that the shop does not have, once for a row of a price list", async () => {
     writeTable(fileOf("wrong.csv"), [{ barcode: "47800000", price_uz: "1250000" }])
     const { err } = await shop("catalogue", "import", "wrong.csv")
     expect(err).toContain("One mistake in the file")
@@ -278,7 +278,7 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect(err).toContain("Checking, kB: 1 of 1 (100 %)")
   })
 
-  it("says how to give a volume to another barcode, in whatever order the rows are", async () => {
+  test("says how to give a volume to another barcode, in whatever order the rows are", async () => {
     const named = { ...makeRows(1)[0], name: "Hajm" }
     const [small, other] = [
       { ...named, barcode: "24444464", volume: 50 },
@@ -298,7 +298,7 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect((await importRows(big, other)).out).toContain("1 added, 0 changed, 1 unchanged")
   })
 
-  it("counts many mistakes, and reports the first ones", async () => {
+  test("counts many mistakes, and reports the first ones", async () => {
     writeTable(
       fileOf("wrong.csv"),
       makeRows(90).map((row) => ({ ...row, volume: "a lot" })),
@@ -311,7 +311,7 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
 
 describe("[D.87] a file that is not a catalogue table is rejected in one sentence", () => {
   const cyrillic = Buffer.from([0x62, 0x0a, 0xcf, 0xf0, 0xe8])
-  it.each<[string, string | Buffer, string]>([
+  test.each<[string, string | Buffer, string]>([
     ["nothing", "", "The file is empty"],
     ["a head alone", "barcode,name\n", "The file has no products"],
     ["a workbook", "PK\u0003\u0004", "This is a workbook, not a table"],
@@ -331,13 +331,13 @@ describe("[D.87] a file that is not a catalogue table is rejected in one sentenc
     expect(err).toContain(sentence)
   })
 
-  it("a missing file", async () => {
+  test("a missing file", async () => {
     const { code, err } = await shop("catalogue", "import", "nowhere.csv")
     expect([code, err]).toEqual([1, `shop: There is no file ${fileOf("nowhere.csv")}\n`])
   })
 })
 
-it("[D.87] changes nothing in a dry run, and reports what an import would do after it has removed what a killed import left", async () => {
+test("[D.87] changes nothing in a dry run, and reports what an import would do after it has removed what a killed import left", async () => {
   const { db } = api.database
   const [row] = makeRows(1)
   const left = { ...row, barcode: "25555550", name: "Qolgan", brand: "Qolgan uy", line: "qolgan" }
@@ -372,7 +372,7 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do aft
   expect(await countAll()).toEqual([before[0], before[1], (before[2] ?? 0) - 1, 0])
 })
 
-it("[D1.241] refuses a JSON number whose last digits are lost, and takes the same digits as a string", async () => {
+test("[D1.241] refuses a JSON number whose last digits are lost, and takes the same digits as a string", async () => {
   const product = { ...makeRows(1)[0], barcode: 24444440, name: "Raqam" }
   const importDigits = (mxik: string, packageCode: string) => {
     const text = JSON.stringify([{ ...product, mxik: 0, package_code: 1 }])
@@ -384,7 +384,8 @@ it("[D1.241] refuses a JSON number whose last digits are lost, and takes the sam
   }
   const reason = "is a number too long for JSON: write it as a string, in quotation marks"
   expect(await importDigits("10305001001000001", "1234567890123456789")).toMatchObject({
-    ...{ code: 1, out: "" },
+    code: 1,
+    out: "",
     err: expect.stringContaining(
       `\n  row 1, mxik: ${reason}\n  row 1, package_code: ${reason}\n`,
     ) as unknown,
@@ -409,11 +410,14 @@ describe("on PostgreSQL", () => {
     await postgres.drop()
   })
 
-  it("[D.87] keeps products that the file does not contain, until the operator asks for their removal", async () => {
+  test("[D.87] keeps products that the file does not contain, until the operator asks for their removal", async () => {
     const importFile = (...words: string[]) =>
       commandInProcess(
         { ...api.config, databaseUrl: postgres.url },
-        ...["catalogue", "import", "few.csv", ...words],
+        "catalogue",
+        "import",
+        "few.csv",
+        ...words,
       )
     writeTable(fileOf("few.csv"), makeRows(20))
     const demo = (await other.get(searchProducts)).total
@@ -429,7 +433,7 @@ describe("on PostgreSQL", () => {
   })
 })
 
-it("[D1.242] leaves an empty database without countries in a dry run and after a refused file, so that the first start fills the demonstration", async () => {
+test("[D1.242] leaves an empty database without countries in a dry run and after a refused file, so that the first start fills the demonstration", async () => {
   const postgres = await createEmptyDatabase()
   onTestFinished(() => postgres.drop())
   const where = { ...api.config, databaseUrl: postgres.url }
@@ -448,7 +452,7 @@ it("[D1.242] leaves an empty database without countries in a dry run and after a
 })
 
 // This test comes last, because the others expect a shop of ordinary size.
-it(
+test(
   `[D.87] imports ${PRODUCTS} products into a running shop, which answers meanwhile; all of them or, in a dry run, none`,
   { timeout: 1_800_000 },
   async () => {

@@ -1,5 +1,5 @@
 import { eq, notInArray } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
@@ -40,7 +40,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
     shown = await home(country)
   })
 
-  it("shows the newest perfumes that can be ordered, each once", async () => {
+  test("shows the newest perfumes that can be ordered, each once", async () => {
     const newest = await listAll("new", country)
     const seen = new Set<string>()
     const each = newest.filter((product) => {
@@ -51,7 +51,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
     expect(shown.arrivals).toEqual(each.slice(0, 8))
   })
 
-  it("counts families and brands as the list does", async () => {
+  test("counts families and brands as the list does", async () => {
     const { facets, total } = await api.get(searchProducts, { country })
     expect(shown.total).toBe(total)
     expect(shown.families).toEqual(facets.family.map(({ value, count }) => ({ value, count })))
@@ -62,7 +62,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
     for (const brand of shown.brands) expect(choices).toContainEqual(brand)
   })
 
-  it("offers gifts up to a round price that fits what the country's currency buys", async () => {
+  test("offers gifts up to a round price that fits what the country's currency buys", async () => {
     const { gifts, arrivals, best_sold: bestSold } = shown
     if (!gifts) throw new Error("no gifts")
     // The price has one or two digits other than zero, in major units.
@@ -110,7 +110,7 @@ describe("the best sellers", () => {
     return rows.map(({ id }) => id).filter((id) => orderable.includes(id) && !shown.includes(id))
   }
 
-  it("are ranked by the catalogue's sales figures while there are few orders", async () => {
+  test("are ranked by the catalogue's sales figures while there are few orders", async () => {
     const { best_sold: shown } = await home()
     const rows = await api.database.db.select().from(products)
     const soldOf = (id: number) => rows.find((row) => row.id === id)?.sold ?? 0
@@ -125,7 +125,7 @@ describe("the best sellers", () => {
     expect(await home()).toEqual({ ...(await home()), best_sold: shown })
   })
 
-  it("are what was paid for and not cancelled in ninety days, counted in the background", async () => {
+  test("are what was paid for and not cancelled in ninety days, counted in the background", async () => {
     const [, often = 0, oftener = 0, cancelled = 0] = await unpopular()
     await order(often, 3)
     await order(oftener, 4)
@@ -153,7 +153,7 @@ describe("the best sellers", () => {
     expect(idsOf((await home()).best_sold)).toEqual(idsOf(before.best_sold))
   })
 
-  it("leave out what cannot be ordered any more", async () => {
+  test("leave out what cannot be ordered any more", async () => {
     const [first, ...rest] = idsOf((await home()).best_sold)
     if (first === undefined) throw new Error("nothing is sold")
     await api.database.db.update(products).set({ orderable: false }).where(eq(products.id, first))
@@ -172,7 +172,7 @@ describe("the best sellers", () => {
   })
 })
 
-it("[D1.235] names every brand of a shop with many, or the most frequent 120 and the number of all", async () => {
+test("[D1.235] names every brand of a shop with many, or the most frequent 120 and the number of all", async () => {
   const { db } = api.database
   const offered = await listAll("price")
   const named = async (count: number) => {
@@ -198,13 +198,19 @@ it("[D1.235] names every brand of a shop with many, or the most frequent 120 and
   expect(slugs).toEqual(slugs.toSorted())
 })
 
-it("shows no best sellers in a shop, or a country, that has sold nothing", async () => {
+test("shows no best sellers in a shop, or a country, that has sold nothing", async () => {
   const { db } = api.database
   await db.update(products).set({ sold: 0 })
   expect((await home()).best_sold).toEqual([])
   await db.delete(productPrices).where(eq(productPrices.countryId, 5))
   expect(await home("ru")).toEqual({
-    ...{ total: 0, currency: "RUB", arrivals: [], best_sold: [], gifts: null },
-    ...{ families: [], brands: [], brands_total: 0 },
+    total: 0,
+    currency: "RUB",
+    arrivals: [],
+    best_sold: [],
+    gifts: null,
+    families: [],
+    brands: [],
+    brands_total: 0,
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { listFeedProducts } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2)
 })
 
-it("[D1.47] shows one neutral picture for all imported products without a picture, and lists no pictures for them", async () => {
+test("[D1.47] shows one neutral picture for all imported products without a picture, and lists no pictures for them", async () => {
   const listed = await api.get(searchProducts, { query: { brand: "oz-brendim" } })
   const cart = await api.get(listCartProducts, { query: { "item_ids[0]": String(ids[0]) } })
   const after = String(Math.min(...ids) - 1)
@@ -68,7 +68,7 @@ it("[D1.47] shows one neutral picture for all imported products without a pictur
   expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 320, height: 400 })
 })
 
-it("[D1.47] answers former URLs of a drawn bottle with the neutral picture", async () => {
+test("[D1.47] answers former URLs of a drawn bottle with the neutral picture", async () => {
   const neutral = await fetchPicture((await show(ids[0])).image)
   for (const view of PRODUCT_VIEWS) {
     const base = pictureBase({ kind: "product", id: ids[0] ?? 0, version: "0a1b2c3d", view })
@@ -78,7 +78,7 @@ it("[D1.47] answers former URLs of a drawn bottle with the neutral picture", asy
   }
 })
 
-it("[D1.47] shows only the owner's pictures, and the neutral one when their file is lost", async () => {
+test("[D1.47] shows only the owner's pictures, and the neutral one when their file is lost", async () => {
   const neutral = await fetchPicture((await show(ids[0])).image)
   mkdirSync(path.join(api.config.dataDir, "pictures"))
   await sharp({ create: { width: 40, height: 50, channels: 3, background: "#c00000" } })
@@ -94,7 +94,7 @@ it("[D1.47] shows only the owner's pictures, and the neutral one when their file
   expect(body.equals(neutral.body)).toBe(true)
 })
 
-it("[D1.49] draws no bottle of an imported brand into a still life", async () => {
+test("[D1.49] draws no bottle of an imported brand into a still life", async () => {
   await api.database.db.update(brands).set({ house: null })
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getHome } from "#contract/home.ts"
 import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct, searchProducts } from "#contract/products.ts"
@@ -41,7 +41,7 @@ const getPerfume = ({ perfume }: PerfumeCard) => {
 }
 
 describe("a list of perfumes", () => {
-  it("[D1.80] [D1.83] has each perfume once in every order", async () => {
+  test("[D1.80] [D1.83] has each perfume once in every order", async () => {
     const groups = new Set(all.map(groupOf))
     expect(groups.size).toBeLessThan(all.length)
     for (const sort of SORTS) {
@@ -54,7 +54,7 @@ describe("a list of perfumes", () => {
     }
   })
 
-  it("[D1.81] names all volumes of each, as their pages do, and shows the cheapest that can be ordered", async () => {
+  test("[D1.81] names all volumes of each, as their pages do, and shows the cheapest that can be ordered", async () => {
     for (const card of await readAll()) {
       const detail = all.find(({ id }) => id === card.id)
       const { volumes, has_dearer: hasDearer } = getPerfume(card)
@@ -72,7 +72,7 @@ describe("a list of perfumes", () => {
     }
   })
 
-  it("[D1.81] shows the chosen volume, and says of the others that they do not match", async () => {
+  test("[D1.81] shows the chosen volume, and says of the others that they do not match", async () => {
     const cards = await readAll({ volume: "100" })
     expect(cards.length).toBe(all.filter(({ volume }) => volume === 100).length)
     for (const card of cards) {
@@ -84,7 +84,7 @@ describe("a list of perfumes", () => {
     expect(cards.some((card) => getPerfume(card).volumes.length > 1)).toBe(true)
   })
 
-  it("[D1.81] shows a volume that cannot be ordered only when no other one matches", async () => {
+  test("[D1.81] shows a volume that cannot be ordered only when no other one matches", async () => {
     const several = (await readAll()).find((card) => {
       const { volumes } = getPerfume(card)
       return volumes.length > 1 && volumes.every(({ orderable }) => orderable)
@@ -108,7 +108,7 @@ describe("a list of perfumes", () => {
     }
   })
 
-  it("[D1.82] has a perfume only when one bottle meets all filters together", async () => {
+  test("[D1.82] has a perfume only when one bottle meets all filters together", async () => {
     const [small] = all.filter((one) => {
       const dearer = all.filter((other) => groupOf(other) === groupOf(one) && other.id !== one.id)
       return dearer.some(({ price, volume }) => price > one.price && volume > one.volume)
@@ -122,7 +122,7 @@ describe("a list of perfumes", () => {
     expect(others.filter((id) => id === small.id || id === large?.id)).toEqual([])
   })
 
-  it("[D1.82] counts perfumes in its facets", async () => {
+  test("[D1.82] counts perfumes in its facets", async () => {
     const { facets, total } = await list()
     expect(facets.family.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     for (const { value, count } of facets.note.slice(0, 5)) {
@@ -133,7 +133,7 @@ describe("a list of perfumes", () => {
     }
   })
 
-  it("[D1.80] is rejected when it is grouped by anything but perfumes", async () => {
+  test("[D1.80] is rejected when it is grouped by anything but perfumes", async () => {
     const { errors } = await api.refused(422, searchProducts, { query: { group: "brand" } })
     expect(Object.keys(errors ?? {})).toEqual(["group"])
   })
@@ -147,7 +147,7 @@ describe("perfumes outside of the list", () => {
   }
   const group = "perfume"
 
-  it("[D1.80] [D1.81] are suggested once, in the volume that a list shows", async () => {
+  test("[D1.80] [D1.81] are suggested once, in the volume that a list shows", async () => {
     for (const q of ["neroli", "cedar", "gulzor 50"]) {
       const { products: suggested } = await api.get(suggest, { query: { q, group } })
       const groups = suggested.map(({ id }) => groupOf(find(id)))
@@ -156,14 +156,14 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  it("[D1.82] are counted in suggestions of brands and notes", async () => {
+  test("[D1.82] are counted in suggestions of brands and notes", async () => {
     const { brands, notes } = await api.get(suggest, { query: { q: "anor", group } })
     expect(brands.length + notes.length).toBeGreaterThan(1)
     for (const { slug, count } of brands) expect((await list({ brand: slug })).total).toBe(count)
     for (const { key, count } of notes) expect((await list({ note: key })).total).toBe(count)
   })
 
-  it("[D1.80] [D1.81] are similar to others, each once, and never to themselves", async () => {
+  test("[D1.80] [D1.81] are similar to others, each once, and never to themselves", async () => {
     const cards = await readAll()
     for (const product of all) {
       const { similar, ...rest } = await api.get(getProduct, {
@@ -178,7 +178,7 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  it("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
+  test("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
     const inOrder = (await readAll({ orderable: "1" })).map(({ id }) => id)
     // Takes the cards from the list without filters, because the home page has no filters, and a filter would change
@@ -222,7 +222,7 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  it("[D1.86] have the volumes that cannot be ordered on the front, as in a list without filters", async () => {
+  test("[D1.86] have the volumes that cannot be ordered on the front, as in a list without filters", async () => {
     const readFront = async () => {
       const { arrivals, best_sold: bestSold } = await api.get(getHome, { query: { group } })
       return [...arrivals, ...bestSold]

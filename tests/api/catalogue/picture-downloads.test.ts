@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/picture-urls.ts"
 import { acquireDownloads, findNextDownload } from "#shop-api/catalogue/picture-downloads/queue.ts"
@@ -113,7 +113,7 @@ async function readReport(): Promise<Reported[]> {
   return JSON.parse(out) as Reported[]
 }
 
-it("[D.87] fetches pictures from the web after the import, and shows them in the order of the table", async () => {
+test("[D.87] fetches pictures from the web after the import, and shows them in the order of the table", async () => {
   const images = `${at("/red.jpg")}|${at("/green.jpg")}`
   const rows = [{ barcode: barcodes[0], images }]
   const out = await importImages(rows)
@@ -133,7 +133,7 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
 })
 
-it("[D.87] renews a picture that a download reuses, so that no import deletes it as unused", async () => {
+test("[D.87] renews a picture that a download reuses, so that no import deletes it as unused", async () => {
   const { db } = api.database
   const [name = ""] = (await readPhotos(101)).filter((photo) => photo.endsWith(".jpg"))
   const file = photoFile(dataDir, name)
@@ -154,7 +154,7 @@ it("[D.87] renews a picture that a download reuses, so that no import deletes it
   expect(statSync(file).mtimeMs).toBeGreaterThan(twoDaysAgo.getTime() + 86_400_000)
 })
 
-it("[D.87] waits for no picture of an import that is not complete", async () => {
+test("[D.87] waits for no picture of an import that is not complete", async () => {
   const { db } = api.database
   const [opened] = await db
     .insert(openImports)
@@ -178,7 +178,7 @@ it("[D.87] waits for no picture of an import that is not complete", async () => 
   await db.delete(pictureDownloads).where(isDownload)
 })
 
-it("[D.87] keeps a picture that comes while the table of an import is checked", async () => {
+test("[D.87] keeps a picture that comes while the table of an import is checked", async () => {
   const barcode = barcodes[5] ?? ""
   const asked = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
@@ -199,7 +199,10 @@ it("[D.87] keeps a picture that comes while the table of an import is checked", 
     yield* [{ row: 2, cells: { barcode, orderable: "no" }, problems: [] }]
   }
   const changes = await planChanges(db, rows(), {
-    ...{ brandsAndNotes, signal, today: "2026-11-20", onBatch: () => {} },
+    brandsAndNotes,
+    signal,
+    today: "2026-11-20",
+    onBatch: () => {},
     countryCodes: [],
     currencies: new Map(),
     photos: openPhotos({ db, folder: dataDir, dataDir, privateHosts: new Set() }),
@@ -296,11 +299,13 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
     report = await readReport()
   })
 
-  it.each(cases.map(([what, name, , why], index) => ({ what, name, why, index })))(
+  test.each(cases.map(([what, name, , why], index) => ({ what, name, why, index })))(
     "$what",
     async ({ name, why, index }) => {
       expect(report.find(({ url }) => url === at(name))).toEqual({
-        ...{ row: index + 2, barcode: barcodes[index + 10], url: at(name) },
+        row: index + 2,
+        barcode: barcodes[index + 10],
+        url: at(name),
         problem: expect.stringContaining(why) as string,
         next: "given up",
       })
@@ -319,7 +324,7 @@ describe("[D.87] a temporary failure is retried", () => {
   const MINUTE = 60_000
   const HALF_DAY = 12 * 60 * MINUTE
 
-  it.each<[string, () => Answer, string]>([
+  test.each<[string, () => Answer, string]>([
     ["a server that is busy", () => ({ status: 503, body: "" }), "was answered with 503"],
     ["a server that has had enough", () => ({ status: 429, body: "" }), "was answered with 429"],
     [
@@ -346,7 +351,7 @@ describe("[D.87] a temporary failure is retried", () => {
     expect(await colorsOf(103)).toEqual(["g"])
   })
 
-  it(
+  test(
     "for a day; then by the owner, or by a new import of the URL",
     { tags: ["full"] },
     async () => {
@@ -367,7 +372,7 @@ describe("[D.87] a temporary failure is retried", () => {
     },
   )
 
-  it("after the end of the process that was fetching it", async () => {
+  test("after the end of the process that was fetching it", async () => {
     const asked = Promise.withResolvers<undefined>()
     answers.set("/slow.jpg", () => {
       asked.resolve(undefined)

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/picture-urls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe("a product's picture", () => {
-  it("[D.06] has the widths and formats of its names, and may be cached forever", async () => {
+  test("[D.06] has the widths and formats of its names, and may be cached forever", async () => {
     for (const width of [160, 320, 960] as const) {
       const response = await api.fetch(pictureUrl(image, width, "webp"))
       expect(response.status).toBe(200)
@@ -22,7 +22,7 @@ describe("a product's picture", () => {
     }
   })
 
-  it("[D.06] answers an AVIF's URL at once with a substitute, and asks for a revalidation", async () => {
+  test("[D.06] answers an AVIF's URL at once with a substitute, and asks for a revalidation", async () => {
     const url = pictureUrl(image, 160, "avif")
     const first = await api.fetch(url)
     expect(first.headers.get("content-type")).toBe("image/webp")
@@ -33,7 +33,7 @@ describe("a product's picture", () => {
     expect(second.headers.get("cache-control")).toContain("immutable")
   })
 
-  it("answers 304 to a client that has it", async () => {
+  test("answers 304 to a client that has it", async () => {
     const url = pictureUrl(image, 320, "webp")
     const etag = (await api.fetch(url)).headers.get("etag") ?? ""
     for (const known of [etag, `W/${etag}`, `"old", ${etag}`, "*"]) {
@@ -45,7 +45,7 @@ describe("a product's picture", () => {
   })
 })
 
-it("encodes nothing for a visitor who is gone, and logs no error", async () => {
+test("encodes nothing for a visitor who is gone, and logs no error", async () => {
   const url = pictureUrl(image, 480, "jpg")
   const logged = api.logged.length
   expect((await api.fetch(url, { signal: AbortSignal.abort() })).status).toBe(499)
@@ -53,7 +53,7 @@ it("encodes nothing for a visitor who is gone, and logs no error", async () => {
   expect((await api.fetch(url)).status).toBe(200)
 })
 
-it("draws each still life, for any version that the page names", async () => {
+test("draws each still life, for any version that the page names", async () => {
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })
     const response = await api.fetch(drawingUrl(base))
@@ -64,7 +64,7 @@ it("draws each still life, for any version that the page names", async () => {
   }
 })
 
-it.each([
+test.each([
   "/images/",
   "/images/product/101/00000000/front-320.webp",
   "/images/product/999999/0a1b2c3d/front-320.webp",

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   FEED_PAGE,
   listFeedProducts,
@@ -22,13 +22,13 @@ async function listSold(): Promise<number[]> {
 }
 
 describe("the ids for a sitemap", () => {
-  it("contain everything that the country sells, and nothing else", async () => {
+  test("contain everything that the country sells, and nothing else", async () => {
     const { ids, parts } = await api.get(listProductIds)
     expect(ids).toEqual(await listSold())
     expect(parts).toEqual([1])
   })
 
-  it("are split by their number, so that a new product changes only one part", async () => {
+  test("are split by their number, so that a new product changes only one part", async () => {
     const [some] = await api.database.db.select().from(products).limit(1)
     if (!some) throw new Error("there are no products")
     const far = { ...some, id: SITEMAP_PART + 1, barcode: "4780999999999", line: "far", volume: 7 }
@@ -46,14 +46,14 @@ describe("the ids for a sitemap", () => {
     expect((await api.get(listProductIds)).parts).toEqual([1])
   })
 
-  it.each(["0", "-1", "x", "1e9"])("are rejected for part %s", async (part) => {
+  test.each(["0", "-1", "x", "1e9"])("are rejected for part %s", async (part) => {
     const { errors } = await api.refused(422, listProductIds, { query: { part } })
     expect(errors).toHaveProperty("part")
   })
 })
 
 describe("the products of a feed", () => {
-  it("match their own pages, and occur once, whatever the feed page", async () => {
+  test("match their own pages, and occur once, whatever the feed page", async () => {
     const sold = await listSold()
     const found: number[] = []
     for (let after = "0"; after !== "end";) {
@@ -68,7 +68,7 @@ describe("the products of a feed", () => {
     expect(own).toMatchObject(first ?? {})
   })
 
-  it("share the group of all volumes of a perfume that the country sells", async () => {
+  test("share the group of all volumes of a perfume that the country sells", async () => {
     const { items } = await api.get(listFeedProducts)
     const groups = new Map(items.map(({ id, group_id: group }) => [id, group]))
     const { variants } = await api.get(getProduct, { params: { id: 101 } })
@@ -90,7 +90,7 @@ describe("the products of a feed", () => {
     await api.database.db.insert(productPrices).values(removed)
   })
 
-  it("start after the id that is named", async () => {
+  test("start after the id that is named", async () => {
     const sold = await listSold()
     const [, second = 0] = sold
     const { items } = await api.get(listFeedProducts, { query: { after: String(second) } })

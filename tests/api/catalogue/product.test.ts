@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { type CallOptions, NOON } from "#tests/support/test-api.ts"
@@ -23,12 +23,12 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe("a product", () => {
-  it("has the fields of the list, and more", async () => {
+  test("has the fields of the list, and more", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "5" } })
     for (const item of items) expect(await get(item.id)).toMatchObject(item)
   })
 
-  it("is in the caller's language", async () => {
+  test("is in the caller's language", async () => {
     const id = await idOf("Neroli Nu")
     const notes = async (locale: string) => {
       const product = await get(id, { locale })
@@ -44,7 +44,7 @@ describe("a product", () => {
     expect(new Set(texts).size).toBe(3)
   })
 
-  it("[S1.20] [D.46] has notes in tiers, or flat when it has no pyramid", async () => {
+  test("[S1.20] [D.46] has notes in tiers, or flat when it has no pyramid", async () => {
     const [flat] = await api.database.db
       .select({ id: productNotes.productId })
       .from(productNotes)
@@ -56,7 +56,7 @@ describe("a product", () => {
     expect(Object.keys(notes)).toEqual(["opening", "middle", "high"])
   })
 
-  it("[D.46] has a description, barcode and delivery days, and may have no year", async () => {
+  test("[D.46] has a description, barcode and delivery days, and may have no year", async () => {
     const [row] = await api.database.db
       .select({ id: products.id })
       .from(products)
@@ -69,7 +69,7 @@ describe("a product", () => {
     expect(days).toBeGreaterThan(0)
   })
 
-  it("[D.46] lists the volumes that the country sells, smallest first", async () => {
+  test("[D.46] lists the volumes that the country sells, smallest first", async () => {
     const product = await get(await idOf("Neroli Nu"))
     expect(product.variants.map(({ volume }) => volume)).toEqual([100, 200])
     expect(product.variants[0]?.id).toBe(product.id)
@@ -81,7 +81,7 @@ describe("a product", () => {
     expect(abroad.map(({ id }) => id)).toEqual([first?.id])
   })
 
-  it("[S1.25] [D.19] [D.47] lists similar perfumes and why they are similar, each once and never itself", async () => {
+  test("[S1.25] [D.19] [D.47] lists similar perfumes and why they are similar, each once and never itself", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "96" } })
     for (const { id } of items.slice(0, 30)) {
       const product = await get(id, { locale: "en" })
@@ -111,7 +111,7 @@ describe("the dates on which an order arrives", () => {
     await api.database.db.update(products).set(change).where(eq(products.name, "Neroli Nu"))
   })
 
-  it("[D.81] are the delivery days from today", async () => {
+  test("[D.81] are the delivery days from today", async () => {
     const id = await idOf("Neroli Nu")
     expect(await get(id)).toMatchObject({
       delivery_days: 7,
@@ -119,7 +119,7 @@ describe("the dates on which an order arrives", () => {
     })
   })
 
-  it("[D.81] use the clock of the country", async () => {
+  test("[D.81] use the clock of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
       // It is Saturday in Tashkent, and still Friday in Moscow.
@@ -131,7 +131,7 @@ describe("the dates on which an order arrives", () => {
     }
   })
 
-  it("[D.81] leave out the holidays of the country", async () => {
+  test("[D.81] leave out the holidays of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
       api.clock.now = new Date("2026-12-01T07:00:00Z")
@@ -142,7 +142,7 @@ describe("the dates on which an order arrives", () => {
     }
   })
 
-  it("[S1.27] [D.45] [D.81] are later for what is out of stock, in days or in working days", async () => {
+  test("[S1.27] [D.45] [D.81] are later for what is out of stock, in days or in working days", async () => {
     const id = await idOf("Neroli Nu")
     const restock = (delayInWorkingDays: boolean) =>
       api.database.db
@@ -167,12 +167,12 @@ describe("the dates on which an order arrives", () => {
 describe("a product that cannot be shown", () => {
   const UNKNOWN = ["99999999", "2147483648", "0", "-1", "1.5", "abc", "101x", "1e3", "%00", "../1"]
   const OTHER_NOTATIONS = ["101.0", "0101", "0x65", "1.01e2", "+101", " 101", "101 "]
-  it.each([...UNKNOWN, ...OTHER_NOTATIONS])("answers 404 for %s", async (id) => {
+  test.each([...UNKNOWN, ...OTHER_NOTATIONS])("answers 404 for %s", async (id) => {
     const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })
     expect(message).not.toBe("")
   })
 
-  it("words the 404 in the caller's language", async () => {
+  test("words the 404 in the caller's language", async () => {
     const text = async (locale: string) =>
       (await api.refused(404, getProduct, { params: { id: 99_999 }, locale })).message
     expect(await text("uz")).toBe("Bu atir katalogimizda yoʻq")
@@ -180,7 +180,7 @@ describe("a product that cannot be shown", () => {
     expect(await text("en")).toBe("This perfume is not in our catalog")
   })
 
-  it("[D1.237] says whether the default country sells it, and answers 404 where it has no price", async () => {
+  test("[D1.237] says whether the default country sells it, and answers 404 where it has no price", async () => {
     const id = await idOf("Agrumi")
     const readIn = (country: string) => api.get(getProduct, { params: { id }, country })
     expect(await readIn("uz")).toMatchObject({ sold_in_default_country: true })

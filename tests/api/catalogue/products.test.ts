@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { type Facet, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import { parsePictureBase } from "#domain/picture-urls.ts"
@@ -45,7 +45,7 @@ const OnTheWire = z.strictObject({
 })
 
 describe("the catalogue", () => {
-  it("[D.43] is split into pages of 48, with every product on exactly one", async () => {
+  test("[D.43] is split into pages of 48, with every product on exactly one", async () => {
     const first = await list()
     expect(first).toMatchObject({ page: 1, per_page: 48 })
     expect(first.total).toBeGreaterThan(48)
@@ -57,12 +57,12 @@ describe("the catalogue", () => {
     }
   })
 
-  it("is empty beyond its last page, with the same total", async () => {
+  test("is empty beyond its last page, with the same total", async () => {
     const { total } = await list()
     expect(await list({ page: "9999" })).toMatchObject({ items: [], total, page: 9999 })
   })
 
-  it("is sorted by price, by price per 100 ml and by name", async () => {
+  test("is sorted by price, by price per 100 ml and by name", async () => {
     const isSorted = (values: number[]) => expect(values).toEqual(values.toSorted((a, b) => a - b))
     isSorted((await readAll({ sort: "price" })).map(({ price }) => price))
     isSorted((await readAll({ sort: "-price" })).map(({ price }) => -price))
@@ -73,7 +73,7 @@ describe("the catalogue", () => {
     expect(names.indexOf("Cèdre d’Hiver")).toBeLessThan(names.indexOf("Neroli Nu"))
   })
 
-  it("is priced in the currency of the active country", async () => {
+  test("is priced in the currency of the active country", async () => {
     for (const [country, currency] of [
       ["uz", "UZS"],
       ["kz", "KZT"],
@@ -89,7 +89,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("[D.44] [D.45] says of each product what it is, what it costs and when it arrives", async () => {
+  test("[D.44] [D.45] says of each product what it is, what it costs and when it arrives", async () => {
     const { json } = await api.send(searchProducts, { query: { per_page: "96" } })
     for (const item of z.object({ items: z.array(OnTheWire) }).parse(json).items) {
       expect(item.images[0]).toBe(item.image)
@@ -97,7 +97,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("[D.41] sends amounts as decimals of the major unit", async () => {
+  test("[D.41] sends amounts as decimals of the major unit", async () => {
     const { json } = await api.send(searchProducts, { query: { per_page: "96" }, country: "ru" })
     const { items } = z.object({ items: z.array(z.object({ price: z.number() })) }).parse(json)
     expect(items.some(({ price }) => !Number.isInteger(price))).toBe(true)
@@ -105,7 +105,7 @@ describe("the catalogue", () => {
     expect(decoded?.price).toBe(Math.round((items[0]?.price ?? 0) * 100))
   })
 
-  it("shows pictures that the shop can draw", async () => {
+  test("shows pictures that the shop can draw", async () => {
     const { items } = await list()
     for (const { id, image, images } of items) {
       expect(images[0]).toBe(image)
@@ -117,7 +117,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("leaves out what has no price in the country", async () => {
+  test("leaves out what has no price in the country", async () => {
     const before = await list({ per_page: "1" }, { country: "tj" })
     const gone = before.items[0]?.id ?? 0
     const inTajikistan = eq(productPrices.countryId, 4)
@@ -127,7 +127,7 @@ describe("the catalogue", () => {
     expect(before.total).toBeLessThan((await list()).total)
   })
 
-  it("may be cached by everybody for seconds, a copy for each language and country", async () => {
+  test("may be cached by everybody for seconds, a copy for each language and country", async () => {
     const { headers } = await api.send(searchProducts)
     expect(headers.get("cache-control")).toBe("public, max-age=5")
     expect(headers.get("vary")).toBe("App-Locale, App-Country")
@@ -135,7 +135,7 @@ describe("the catalogue", () => {
 })
 
 describe("the filters of the catalogue", () => {
-  it("accept several values, and show the products of each value", async () => {
+  test("accept several values, and show the products of each value", async () => {
     const both = await list({ family: ["woody", "citrus"] })
     const woody = await list({ family: "woody" })
     const citrus = await list({ family: ["citrus"] })
@@ -144,20 +144,20 @@ describe("the filters of the catalogue", () => {
     expect(indexed.total).toBe(both.total)
   })
 
-  it("narrow each other", async () => {
+  test("narrow each other", async () => {
     const { items, total } = await list({ gender: "F", type: "edp", per_page: "96" })
     expect(total).toBeGreaterThan(0)
     for (const item of items) expect([item.gender, item.type]).toEqual(["F", "edp"])
   })
 
-  it("can leave out what cannot be ordered", async () => {
+  test("can leave out what cannot be ordered", async () => {
     const all = await readAll()
     const orderable = await readAll({ orderable: "1" })
     expect(orderable.length).toBeLessThan(all.length)
     expect(orderable).toEqual(all.filter(({ canBeAdded }) => canBeAdded))
   })
 
-  it("count the products of each choice in advance", async () => {
+  test("count the products of each choice in advance", async () => {
     const query = {
       brand: ["gulzor", "sardoba", "silsila", "zarhal", "anor"],
       family: ["floral", "woody"],
@@ -183,14 +183,14 @@ describe("the filters of the catalogue", () => {
     expect(selected.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   })
 
-  it("keep a choice visible that no product matches any more", async () => {
+  test("keep a choice visible that no product matches any more", async () => {
     const { facets, total } = await list({ brand: "gulzor", q: "nothing smells like this" })
     expect(total).toBe(0)
     const label = "Gulzor"
     expect(facets.brand).toEqual([{ value: "gulzor", label, count: 0, selected: true }])
   })
 
-  it("[S3.12] [S9.21] have the genders A, M and F: for all, for men, for women", async () => {
+  test("[S3.12] [S9.21] have the genders A, M and F: for all, for men, for women", async () => {
     const genders = async (locale: string) => {
       const { facets } = await list({ per_page: "1" }, { locale })
       return facets.gender.map(({ value, label }) => `${value} ${label}`)
@@ -200,7 +200,7 @@ describe("the filters of the catalogue", () => {
     expect(await genders("uz")).toEqual(["A Hamma uchun", "M Erkaklar uchun", "F Ayollar uchun"])
   })
 
-  it("are labelled in the caller's language", async () => {
+  test("are labelled in the caller's language", async () => {
     const labels = async (locale: string) => {
       const { facets } = await list({ per_page: "1" }, { locale })
       return [facets.family[0]?.label, facets.gender[0]?.label, facets.type[1]?.label]
@@ -215,13 +215,13 @@ describe("the filters of the catalogue", () => {
 describe("the search of the catalogue", () => {
   const namesOf = async (q: string) => (await list({ q, per_page: "96" })).items.map((i) => i.name)
 
-  it("finds a perfume by its name, whatever the case, accents and apostrophes", async () => {
+  test("finds a perfume by its name, whatever the case, accents and apostrophes", async () => {
     expect(await namesOf("cedre d'hiver")).toContain("Cèdre d’Hiver")
     expect(await namesOf("POSTLOQ")).toContain("Poʻstloq")
     expect(await namesOf("po'stloq")).toContain("Poʻstloq")
   })
 
-  it("finds by brand, and by a note in any language", async () => {
+  test("finds by brand, and by a note in any language", async () => {
     expect((await list({ q: "gulzor" })).facets.brand.map(({ value }) => value)).toEqual(["gulzor"])
     const found = await namesOf("rosemary")
     expect(found).toContain("Neroli Nu")
@@ -229,18 +229,18 @@ describe("the search of the catalogue", () => {
     expect(await namesOf("rozmarin")).toEqual(found)
   })
 
-  it("finds every word at any position", async () => {
+  test("finds every word at any position", async () => {
     expect(await namesOf("lazur neroli")).toContain("Neroli Nu")
     expect(await namesOf("nothing at all")).toEqual([])
   })
 
-  it("treats the signs of patterns as text", async () => {
+  test("treats the signs of patterns as text", async () => {
     for (const q of ["%", "_", "\\", "rol%u", "'; drop table products; --"]) {
       expect(await namesOf(q), q).toEqual([])
     }
   })
 
-  it("shows all products for a blank query", async () => {
+  test("shows all products for a blank query", async () => {
     expect((await list({ q: "   " })).total).toBe((await list()).total)
   })
 })

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import {
   type Change,
   HEARTBEAT_INTERVAL,
@@ -49,7 +49,7 @@ function subscribe(key = KEY, url = redis.url) {
   return { storefront, stop }
 }
 
-it("delivers each change to the storefronts of the same shop and to no others, and reports the subscription", async () => {
+test("delivers each change to the storefronts of the same shop and to no others, and reports the subscription", async () => {
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
@@ -81,7 +81,7 @@ it("delivers each change to the storefronts of the same shop and to no others, a
   connection.disconnect()
 })
 
-it("publishes a change of everything after a failure of Redis", async () => {
+test("publishes a change of everything after a failure of Redis", async () => {
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
@@ -109,7 +109,7 @@ it("publishes a change of everything after a failure of Redis", async () => {
   connection.disconnect()
 })
 
-it("subscribes when Redis starts long after the storefront, and reports both once", async () => {
+test("subscribes when Redis starts long after the storefront, and reports both once", async () => {
   await redis.kill()
   const { storefront, stop } = subscribe()
   // By default, the Redis client drops commands after 21 failed attempts to connect. Each attempt emits two events, so
@@ -135,7 +135,7 @@ it("subscribes when Redis starts long after the storefront, and reports both onc
   connection.disconnect()
 })
 
-it("connects again when its connection stays open but delivers nothing", async () => {
+test("connects again when its connection stays open but delivers nothing", async () => {
   const proxy = await openProxy(Number(new URL(redis.url).port))
   const feed = createChangeFeed()
   const connection = openSharedRedis(redis.url, createLog("silent"))

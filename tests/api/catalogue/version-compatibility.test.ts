@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { getHome } from "#contract/home.ts"
@@ -47,7 +47,7 @@ describe("[D1.80] the shop API before group=perfume", () => {
     return { status: response.status, answer: (await response.json()) as unknown }
   }
 
-  it.each(recorded)(
+  test.each(recorded)(
     "gave the recorded response to $path, whose fields are the same now",
     async ({ path: target, answer }) => {
       const now = await ask(target)
@@ -57,7 +57,7 @@ describe("[D1.80] the shop API before group=perfume", () => {
     },
   )
 
-  it.each(recorded)(
+  test.each(recorded)(
     "gave a response to $path that this storefront can parse",
     ({ path: target, answer }) => {
       const read = callOf(target).answer.parse(answer)

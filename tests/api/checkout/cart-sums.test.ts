@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import fc from "fast-check"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { listCartProducts } from "#contract/products.ts"
@@ -68,7 +68,7 @@ async function addPromocode(discountPercent: number | null): Promise<string | un
   const code = newKey().toUpperCase()
   await api.database.db
     .insert(promocodes)
-    .values({ ...{ code, discountPercent, starts: "2026-01-01" }, minimalSubtotal: {} })
+    .values({ code, discountPercent, starts: "2026-01-01", minimalSubtotal: {} })
   return code
 }
 
@@ -98,7 +98,7 @@ async function readReceived(orderId: string): Promise<number> {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-it("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum that is charged, for any cart", async () => {
+test("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum that is charged, for any cart", async () => {
   const property = fc.asyncProperty(cart, async ({ country, prices, discountPercent, payment }) => {
     // Advances the clock by three minutes, because a customer may place only 30 orders an hour [D1.219].
     api.clock.now = new Date(api.clock.now.getTime() + 3 * 60_000)
@@ -115,12 +115,16 @@ it("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum t
 
     const { currency } = country
     await grantBonus(api.database.db, {
-      ...{ userId: customer.id, currency, at: api.clock.now },
+      userId: customer.id,
+      currency,
+      at: api.clock.now,
       amount: sums.orderTotal + 1,
     })
     const balance = await getBonusBalance(api.database.db, customer.id, currency)
     const body = await draftOrder(api, customer, {
-      ...{ ids, country: country.code, countryId: country.id },
+      ids,
+      country: country.code,
+      countryId: country.id,
       payment: payment === "card" ? { option: "card", card_id: card } : { option: "bonus" },
       ...(promocode && { promocode }),
     })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import {
   applyPromocode,
   checkCheckout,
@@ -47,7 +47,7 @@ const check = (
   })
 
 describe("the checkout check", () => {
-  it("[D.27] [S9.03] [S9.05] [S9.06] [S3.18] [S9.07] [S9.19] [D.99] computes what the lines cost: fee on the products less the discount, whole soʻm, no delivery", async () => {
+  test("[D.27] [S9.03] [S9.05] [S9.06] [S3.18] [S9.07] [S9.19] [D.99] computes what the lines cost: fee on the products less the discount, whole soʻm, no delivery", async () => {
     const ids = orderable.slice(0, 2)
     const plain = await check(ids)
     const sum = plain.items.reduce((total, { product }) => total + (product?.price ?? 0), 0)
@@ -73,14 +73,14 @@ describe("the checkout check", () => {
     expect(reduced).not.toHaveProperty("promocode_problem")
   })
 
-  it("accepts one line in the form that generated clients send", async () => {
+  test("accepts one line in the form that generated clients send", async () => {
     const [id = 0] = orderable
     const query = { item_ids: String(id) }
     const { items } = await api.get(checkCheckout, { query, token: customer.token })
     expect(items).toMatchObject([{ id }])
   })
 
-  it("[S9.04] charges the service fee at the configured percentage", async () => {
+  test("[S9.04] charges the service fee at the configured percentage", async () => {
     const dear = await createTestApi({ env: { SERVICE_FEE_PERCENT: "3.5" } })
     try {
       const { token } = await createCustomer(dear)
@@ -88,21 +88,23 @@ describe("the checkout check", () => {
       const checkout = await dear.get(checkCheckout, { query, token })
       const fee = Math.round((checkout.products_total * 0.035) / 100) * 100
       expect(checkout).toMatchObject({
-        ...{ service_fee: fee, service_fee_percent: 3.5, total: checkout.products_total + fee },
+        service_fee: fee,
+        service_fee_percent: 3.5,
+        total: checkout.products_total + fee,
       })
     } finally {
       await dear.close()
     }
   })
 
-  it("has decimals of the major unit on the wire", async () => {
+  test("has decimals of the major unit on the wire", async () => {
     const query = { "item_ids[]": [String(orderable[0])] }
     const { json } = await api.send(checkCheckout, { query, token: customer.token, country: "ru" })
     const { total } = await check(orderable.slice(0, 1), { country: "ru" })
     expect(json).toMatchObject({ currency: "RUB", total: total / 100 })
   })
 
-  it("[S2.11] [D.27] marks what cannot be ordered, and leaves it out of all sums", async () => {
+  test("[S2.11] [D.27] marks what cannot be ordered, and leaves it out of all sums", async () => {
     const good = orderable[0] ?? 0
     const closed = await getUnorderable(api)
     const unsold = await getUnsold(api, 1)
@@ -121,7 +123,7 @@ describe("the checkout check", () => {
     expect(checkout.total).toBe((await check([good])).total)
   })
 
-  it.each(LOCALES)("describes problems in %s", async (locale) => {
+  test.each(LOCALES)("describes problems in %s", async (locale) => {
     const closed = await getUnorderable(api)
     const query = { "item_ids[]": [String(closed), "2000000000"], promocode: "NOSUCH" }
     const checkout = await api.get(checkCheckout, { query, token: customer.token, locale })
@@ -133,7 +135,7 @@ describe("the checkout check", () => {
     for (const text of texts) expect(text?.length).toBeGreaterThan(5)
   })
 
-  it("accepts an empty cart and a product named twice", async () => {
+  test("accepts an empty cart and a product named twice", async () => {
     expect(await api.get(checkCheckout, { token: customer.token })).toMatchObject({
       items: [],
       total: 0,
@@ -142,7 +144,7 @@ describe("the checkout check", () => {
     expect((await check([id, id])).items).toHaveLength(1)
   })
 
-  it("[D.27] [D.71] contains the customer's cards and bonus points of the country's currency, and no other customer's", async () => {
+  test("[D.27] [D.71] contains the customer's cards and bonus points of the country's currency, and no other customer's", async () => {
     const rich = await createCustomer(api)
     await grant(api, rich, 1500)
     const id = await saveTestCard(api, rich.token, TEST_CARDS.good)
@@ -154,7 +156,7 @@ describe("the checkout check", () => {
     expect((await check([])).cards).toEqual([])
   })
 
-  it.each([["x"], ["0"], ["-1"], ["1.5"], ["1e999"], [Array(51).fill("1")]])(
+  test.each([["x"], ["0"], ["-1"], ["1.5"], ["1e999"], [Array(51).fill("1")]])(
     "names item_ids when it is %s",
     async (ids) => {
       const { errors } = await api.refused(422, checkCheckout, {
@@ -170,13 +172,13 @@ describe("a promocode", () => {
   const apply = (promocode: string, options: { token?: string; locale?: string } = {}) =>
     api.send(applyPromocode, { body: { promocode, subtotal: 1_000_000 }, locale: "en", ...options })
 
-  it("[S3.16] [S7.27] [S7.28] applies its discount, in upper and lower case", async () => {
+  test("[S3.16] [S7.27] [S7.28] applies its discount, in upper and lower case", async () => {
     for (const code of ["ATIR10", "atir10", " Atir10 "]) {
       expect(await apply(code)).toMatchObject({ status: 200, json: { discount_percent: 10 } })
     }
   })
 
-  it.each([
+  test.each([
     ["NOSUCH", "Invalid promo code"],
     ["АTIR10", "Invalid promo code"],
     ["' or 1=1 --", "Invalid promo code"],
@@ -188,7 +190,7 @@ describe("a promocode", () => {
     expect(json).toEqual({ message, errors: { promocode: [message] } })
   })
 
-  it.each([
+  test.each([
     ["uz", "Promokod notoʻgʻri"],
     ["ru", "Неверный промокод"],
     ["en", "Invalid promo code"],
@@ -196,7 +198,7 @@ describe("a promocode", () => {
     expect((await apply("NOSUCH", { locale })).json).toMatchObject({ message })
   })
 
-  it.each([
+  test.each([
     [{ promocode: "", subtotal: 5 }, "promocode"],
     [{ promocode: "x".repeat(41), subtotal: 5 }, "promocode"],
     [{ promocode: ["ATIR10", "NAVROZ15"], subtotal: 5 }, "promocode"],
@@ -208,7 +210,7 @@ describe("a promocode", () => {
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("is valid on its first and last day, on the clock of the country", async () => {
+  test("is valid on its first and last day, on the clock of the country", async () => {
     await api.database.db.insert(promocodes).values({
       code: "ONEDAY",
       discountPercent: 5,
@@ -247,7 +249,7 @@ describe("the delivery draft", () => {
   }
   const unsaved = { ...empty, last_order: null }
 
-  it("[D.28] is empty at first, keeps what is saved, and leaves absent fields as they are", async () => {
+  test("[D.28] is empty at first, keeps what is saved, and leaves absent fields as they are", async () => {
     const { token } = await createCustomer(api)
     const { region, district } = await getPlace(api)
     expect(await api.get(getDelivery, { token })).toEqual(unsaved)
@@ -255,15 +257,21 @@ describe("the delivery draft", () => {
     await api.get(saveDelivery, { token, body: { region, district, location } })
     await api.get(saveDelivery, { token, body: { notes: "Eshik yonida", promocode: "ATIR10" } })
     const expected = {
-      ...{ email: null, region, district, location },
-      ...{ notes: "Eshik yonida", promocode: "ATIR10", payer: null, last_order: null },
+      email: null,
+      region,
+      district,
+      location,
+      notes: "Eshik yonida",
+      promocode: "ATIR10",
+      payer: null,
+      last_order: null,
     }
     expect(await api.get(getDelivery, { token })).toEqual(expected)
     await api.get(clearDelivery, { token })
     expect(await api.get(getDelivery, { token })).toEqual(unsaved)
   })
 
-  it("[S3.15] has five fields of the form, and neither full name nor phone", async () => {
+  test("[S3.15] has five fields of the form, and neither full name nor phone", async () => {
     const { token } = await createCustomer(api)
     const body = { fullName: "Nilufar Karimova", phone: "+998901234567", notes: "Eshik yonida" }
     const { json } = await api.send(saveDelivery, { token, body })
@@ -271,7 +279,7 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject(json as object)
   })
 
-  it("[S4.26] is not brought back by a request that was sent before the order and arrives after it", async () => {
+  test("[S4.26] is not brought back by a request that was sent before the order and arrives after it", async () => {
     const orderer = await createCustomer(api)
     const { token } = orderer
     await grant(api, orderer, 100_000_000)
@@ -292,13 +300,13 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "Without the field" })
   })
 
-  it("belongs to one customer", async () => {
+  test("belongs to one customer", async () => {
     const [one, other] = [await createCustomer(api), await createCustomer(api)]
     await api.get(saveDelivery, { token: one.token, body: { location: "Bogʻ koʻchasi" } })
     expect(await api.get(getDelivery, { token: other.token })).toEqual(unsaved)
   })
 
-  it("rejects a region of another country and a district of another region", async () => {
+  test("rejects a region of another country and a district of another region", async () => {
     const { token } = await createCustomer(api)
     const here = await getPlace(api)
     const abroad = await getPlace(api, RUSSIA)
@@ -322,7 +330,7 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token })).toEqual(unsaved)
   })
 
-  it("clears the old district when the region changes", async () => {
+  test("clears the old district when the region changes", async () => {
     const { token } = await createCustomer(api)
     const { region, district } = await getPlace(api)
     await api.get(saveDelivery, { token, body: { region, district } })
@@ -330,7 +338,7 @@ describe("the delivery draft", () => {
     expect(cleared).toMatchObject({ region: null, district: null })
   })
 
-  it("[D.98] has an e-mail only outside Uzbekistan, and clears a place of another country", async () => {
+  test("[D.98] has an e-mail only outside Uzbekistan, and clears a place of another country", async () => {
     const { token } = await createCustomer(api)
     const email = "nilufar@example.com"
     const { region, district } = await getPlace(api, RUSSIA)
@@ -338,7 +346,9 @@ describe("the delivery draft", () => {
     const saved = await api.get(saveDelivery, { token, body, country: "ru" })
     expect(saved).toMatchObject(body)
     expect(await api.get(getDelivery, { token, country: "uz" })).toMatchObject({
-      ...{ email: null, region: null, district: null },
+      email: null,
+      region: null,
+      district: null,
     })
     expect(await api.get(getDelivery, { token, country: "ru" })).toMatchObject(body)
   })
@@ -346,13 +356,13 @@ describe("the delivery draft", () => {
   describe("the delivery draft of one country", () => {
     const typed = { location: "Невский 1", notes: "Позвонить", promocode: "ATIR10" }
 
-    it("[S4.44] is empty under another country", async () => {
+    test("[S4.44] is empty under another country", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, country: "ru", body: typed })
       expect(await api.get(getDelivery, { token, country: "uz" })).toMatchObject(empty)
     })
 
-    it("[S4.44] is replaced by the first change under another country", async () => {
+    test("[S4.44] is replaced by the first change under another country", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, country: "ru", body: typed })
       const { region, district } = await getPlace(api)
@@ -361,7 +371,7 @@ describe("the delivery draft", () => {
       expect(await api.get(getDelivery, { token })).toMatchObject({ ...empty, ...body })
     })
 
-    it("[S4.44] [D.28] never takes the address of an order in another country", async () => {
+    test("[S4.44] [D.28] never takes the address of an order in another country", async () => {
       const orderer = await createCustomer(api)
       const { token } = orderer
       const body = await draftOrder(api, orderer)
@@ -378,7 +388,7 @@ describe("the delivery draft", () => {
       expect(await api.get(getDelivery, { token })).toMatchObject({ location })
     })
 
-    it("[S4.44] rejects a form that was opened for another country", async () => {
+    test("[S4.44] rejects a form that was opened for another country", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, body: { ...typed, country: "uz" } })
       const late = { ...typed, location: "Registon 12", country: "uz" }
@@ -388,7 +398,7 @@ describe("the delivery draft", () => {
     })
   })
 
-  it("[D.28] falls back to the last order's delivery without its comment", async () => {
+  test("[D.28] falls back to the last order's delivery without its comment", async () => {
     const orderer = await createCustomer(api)
     await grant(api, orderer, 10_000_000)
     await api.get(saveDelivery, { token: orderer.token, body: { notes: "draft", promocode: "X" } })
@@ -397,7 +407,13 @@ describe("the delivery draft", () => {
     expect((await place(api, orderer, body)).status).toBe(201)
     const { region, district, location } = body.delivery
     expect(await api.get(getDelivery, { token: orderer.token })).toMatchObject({
-      ...{ email: null, region, district, location, notes: "", promocode: null, payer: null },
+      email: null,
+      region,
+      district,
+      location,
+      notes: "",
+      promocode: null,
+      payer: null,
     })
   })
 })

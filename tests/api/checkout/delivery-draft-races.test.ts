@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { applyPromocode, clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { type Database, openDatabase, type Transaction } from "#shop-api/db/database.ts"
 import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
@@ -74,14 +74,14 @@ async function raceOnDraft(first: Act, second: Act) {
 }
 
 describe("[D1.225] of two changes of a delivery draft that arrive at once,", () => {
-  it.each<[string, Act, Act]>([
+  test.each<[string, Act, Act]>([
     ["a save and then a promocode", save, apply],
     ["a promocode and then a save", apply, save],
   ])("both are kept: %s", async (_, first, second) => {
     expect(await raceOnDraft(first, second)).toMatchObject({ notes: "New", promocode: PROMOCODE })
   })
 
-  it.each<[string, Act]>([
+  test.each<[string, Act]>([
     ["an order by bonus points", orderBy("bonus")],
     ["an order by card", orderBy("card")],
     ["the customer's wish to clear it", clear],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { applyPromocode, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
@@ -16,7 +16,8 @@ const gift = {
   notes: "Sovgʻa, narxini aytmang",
 }
 const expected = {
-  ...{ location: gift.location, notes: gift.notes },
+  location: gift.location,
+  notes: gift.notes,
   receiver: { full_name: gift.fullName, phone: gift.phone },
 }
 
@@ -42,7 +43,7 @@ const read = ({ token }: Customer, ids: readonly number[]) =>
   api.get(getDelivery, { token, query: { "item_ids[]": ids.map(String) } })
 
 describe("[D1.300] the delivery of a cart whose order is not paid", () => {
-  it("is that of the order, with its receiver and its comment", async () => {
+  test("is that of the order, with its receiver and its comment", async () => {
     for (const payment of [byPage, byBlockedCard]) {
       const { customer, ids, delivery } = await placeGift(payment)
       const { region, district } = delivery
@@ -50,7 +51,7 @@ describe("[D1.300] the delivery of a cart whose order is not paid", () => {
     }
   })
 
-  it("stays that of the order when only a promocode is saved, and a newer order has another address", async () => {
+  test("stays that of the order when only a promocode is saved, and a newer order has another address", async () => {
     const { customer, ids, status } = await placeGift(byPage)
     expect(status).toBe(201)
     await grant(api, customer, 100_000_000)
@@ -65,7 +66,7 @@ describe("[D1.300] the delivery of a cart whose order is not paid", () => {
     expect(await read(customer, ids)).toMatchObject({ ...expected, promocode: null })
   })
 
-  it("completes a draft of which a part is saved, although a newer order has another address", async () => {
+  test("completes a draft of which a part is saved, although a newer order has another address", async () => {
     const { customer, ids } = await placeGift(byPage)
     await grant(api, customer, 100_000_000)
     const other = (await listOrderable(api)).filter((id) => !ids.includes(id)).slice(0, 1)
@@ -77,14 +78,14 @@ describe("[D1.300] the delivery of a cart whose order is not paid", () => {
     expect(await read(customer, ids)).toMatchObject({ location, notes: "Kechqurun" })
   })
 
-  it("has the address and the comment that the customer has typed since", async () => {
+  test("has the address and the comment that the customer has typed since", async () => {
     const { customer, ids } = await placeGift(byPage)
     const typed = { ...(await getPlace(api)), location: "Registon 12", notes: "" }
     await api.get(saveDelivery, { token: customer.token, body: typed })
     expect(await read(customer, ids)).toMatchObject({ ...typed, receiver: expected.receiver })
   })
 
-  it("is not that of an order of another cart, another customer, or a cancelled one", async () => {
+  test("is not that of an order of another cart, another customer, or a cancelled one", async () => {
     const { customer, ids, json } = await placeGift(byPage)
     const other = (await listOrderable(api)).filter((id) => !ids.includes(id)).slice(0, 1)
     const otherCustomer = await createCustomer(api)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { ChangedAnswer, Order, placeOrder } from "#contract/orders.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 
 describe("a checkout that has changed", () => {
-  it("[D.34] [D.49] [D.55] charges nothing, and answers 409 with the current checkout", async () => {
+  test("[D.34] [D.49] [D.55] charges nothing, and answers 409 with the current checkout", async () => {
     const [id = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
     const { db } = api.database
@@ -54,7 +54,7 @@ describe("a checkout that has changed", () => {
     expect((await place(api, customer, seen, { key })).status).toBe(201)
   })
 
-  it.each([
+  test.each([
     ["unorderable", () => getUnorderable(api)],
     ["unsold", () => getUnsold(api, 1)],
     ["unknown", () => Promise.resolve(2_000_000_000)],
@@ -66,7 +66,7 @@ describe("a checkout that has changed", () => {
     expect(ChangedAnswer.parse(json).current.items[1]?.problem).toBeDefined()
   })
 
-  it("[D.49] counts a promocode that is no longer valid, and a total that the client invented", async () => {
+  test("[D.49] counts a promocode that is no longer valid, and a total that the client invented", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { status, json } = await place(api, customer, { ...body, promocode: "YOZ20" })
     expect(status).toBe(409)
@@ -76,7 +76,7 @@ describe("a checkout that has changed", () => {
     }
   })
 
-  it("[D1.320] names the promocode as the reason, if nothing else has changed the total", async () => {
+  test("[D1.320] names the promocode as the reason, if nothing else has changed the total", async () => {
     const { db } = api.database
     const [id = 0] = await listOrderable(api)
     const terms = { code: "ENDS30", discountPercent: 30, starts: "2026-01-01", minimalSubtotal: {} }
@@ -96,7 +96,7 @@ describe("a checkout that has changed", () => {
     ])
   })
 
-  it("uses the country's own prices: another country is another order", async () => {
+  test("uses the country's own prices: another country is another order", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const delivery = {
       ...body.delivery,
@@ -109,7 +109,7 @@ describe("a checkout that has changed", () => {
 })
 
 describe("an Idempotency-Key", () => {
-  it.each([undefined, "", "short", "x".repeat(201), "with space", "clé-clé-clé"])(
+  test.each([undefined, "", "short", "x".repeat(201), "with space", "clé-clé-clé"])(
     "[D.33] must have 8 to 200 visible characters: rejects %s",
     async (key) => {
       const body = await draftOrder(api, customer, { payment: BONUS })
@@ -119,7 +119,7 @@ describe("an Idempotency-Key", () => {
     },
   )
 
-  it("[D.33] answers a repeated request as it answered the first", async () => {
+  test("[D.33] answers a repeated request as it answered the first", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     const count = await countOrders()
@@ -133,7 +133,7 @@ describe("an Idempotency-Key", () => {
     expect((await api.get(checkCheckout, { token: customer.token })).bonus_balance).toBe(balance)
   })
 
-  it("is rejected for another order with 409", async () => {
+  test("is rejected for another order with 409", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     await place(api, customer, body, { key })
@@ -145,7 +145,7 @@ describe("an Idempotency-Key", () => {
     expect(abroad.status).toBe(409)
   })
 
-  it("belongs to one customer", async () => {
+  test("belongs to one customer", async () => {
     const other = await createCustomer(api)
     await grant(api, other, 10_000_000)
     const key = newKey()
@@ -159,7 +159,7 @@ describe("an Idempotency-Key", () => {
     expect(Order.parse(theirs.json).id).not.toBe(Order.parse(mine.json).id)
   })
 
-  it("can be used again after a refusal that placed nothing", async () => {
+  test("can be used again after a refusal that placed nothing", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     expect((await place(api, customer, { ...body, terms: false }, { key })).status).toBe(422)
@@ -167,7 +167,7 @@ describe("an Idempotency-Key", () => {
     expect((await place(api, customer, body, { key })).status).toBe(201)
   })
 
-  it("places one order for five requests at once", async () => {
+  test("places one order for five requests at once", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     const count = await countOrders()

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { findPayer, getDelivery, type Payer, saveDelivery } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
@@ -40,7 +40,7 @@ async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
 }
 
 describe("the payer behind a manager ID", () => {
-  it("[S3.17] [D.29] is the triple of id, name and a signature with its time of expiry", async () => {
+  test("[S3.17] [D.29] is the triple of id, name and a signature with its time of expiry", async () => {
     const { signature, ...payer } = await getPayer(` ${MADINA} `)
     expect(payer).toEqual({ id: 100402, name: "Madina Yusupova" })
     const [expiry, hmac] = signature.split(".")
@@ -49,7 +49,7 @@ describe("the payer behind a manager ID", () => {
     expect((await getPayer(MADINA, await createCustomer(api))).signature).not.toBe(signature)
   })
 
-  it.each([
+  test.each([
     ["999999", "There is no manager with this ID"],
     ["0", "There is no manager with this ID"],
     ["-100402", "There is no manager with this ID"],
@@ -62,21 +62,24 @@ describe("the payer behind a manager ID", () => {
   ])("[D.29] [D.75] is not found for %j: %s", async (managerId, text) => {
     const query = { manager_id: managerId }
     const { errors } = await api.refused(422, findPayer, {
-      ...{ query, token: customer.token, locale: "en" },
+      query,
+      token: customer.token,
+      locale: "en",
     })
     expect(errors).toEqual({ manager_id: [text] })
   })
 
-  it("[D.29] is shown only to signed-in customers", async () => {
+  test("[D.29] is shown only to signed-in customers", async () => {
     const { message } = await api.refused(401, findPayer, {
-      ...{ query: { manager_id: MADINA }, locale: "en" },
+      query: { manager_id: MADINA },
+      locale: "en",
     })
     expect(message).toBe("You must log in to access this page")
   })
 })
 
 describe("an order through a manager", () => {
-  it("[S3.17] [D.48] [D.75] contains the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
+  test("[S3.17] [D.48] [D.75] contains the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
     const { status, json } = await placeWith(await getPayer(MADINA))
     expect(status, JSON.stringify(json)).toBe(201)
     const order = Order.parse(json)
@@ -89,14 +92,16 @@ describe("an order through a manager", () => {
     expect(row?.payerId).toBe(100402)
   })
 
-  it("names only the sponsors that exist", async () => {
+  test("names only the sponsors that exist", async () => {
     const { name: _, ...payer } = await getPayer("100101")
     expect(Order.parse((await placeWith(payer)).json)).toMatchObject({
-      ...{ payer_name: "Nilufar Karimova", sponsor_name: null, parent_name: null },
+      payer_name: "Nilufar Karimova",
+      sponsor_name: null,
+      parent_name: null,
     })
   })
 
-  it("may have a newer signature when the request is repeated after another lookup of the ID", async () => {
+  test("may have a newer signature when the request is repeated after another lookup of the ID", async () => {
     const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
     const key = crypto.randomUUID()
     const placeOnce = async (managerId: string) =>
@@ -113,7 +118,7 @@ describe("an order through a manager", () => {
     }
   })
 
-  it("[D.30] [D.48] is rejected at the payer when id, name or signature differs from the answer", async () => {
+  test("[D.30] [D.48] is rejected at the payer when id, name or signature differs from the answer", async () => {
     const payer = await getPayer(MADINA)
     const [expiry, hmac] = payer.signature.split(".")
     for (const change of [
@@ -134,14 +139,14 @@ describe("an order through a manager", () => {
     expect(await refusal(payer, other)).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ["id", { name: "Madina Yusupova", signature: "x" }],
     ["signature", { id: 100402, name: "Madina Yusupova" }],
   ])("[D.30] is rejected when the payer has no %s", async (part, payer) => {
     expect(await refusal(payer)).toEqual([[`payer.${part}`, ["Fill in this field"]]])
   })
 
-  it("[D.29] [D.30] is valid for 24 hours", async () => {
+  test("[D.29] [D.30] is valid for 24 hours", async () => {
     const payer = await getPayer(MADINA)
     try {
       api.clock.now = new Date(NOON.getTime() + DAY_MS)
@@ -153,7 +158,7 @@ describe("an order through a manager", () => {
     }
   })
 
-  it("is rejected when the manager was renamed meanwhile", async () => {
+  test("is rejected when the manager was renamed meanwhile", async () => {
     const { db } = api.database
     await db.insert(managers).values({ id: 7, name: "Before", sponsorId: null })
     const { name: _, ...payer } = await getPayer("7")
@@ -163,7 +168,7 @@ describe("an order through a manager", () => {
 })
 
 describe("the payer of the draft", () => {
-  it("[S3.17] is stored as a whole until it is removed, cleared or expired", async () => {
+  test("[S3.17] is stored as a whole until it is removed, cleared or expired", async () => {
     const buyer = await createCustomer(api)
     const { token } = buyer
     const payer = await getPayer(MADINA, buyer)

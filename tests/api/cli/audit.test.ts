@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { sql, type SQL } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
@@ -24,8 +24,13 @@ let returned: string
 beforeAll(async () => {
   const { db } = api.database
   await db.insert(promocodes).values({
-    ...{ code: "AUDIT", discountPercent: 5, starts: "2026-01-01", ends: null },
-    ...{ limitTotal: 9, limitPerCustomer: 9, minimalSubtotal: {} },
+    code: "AUDIT",
+    discountPercent: 5,
+    starts: "2026-01-01",
+    ends: null,
+    limitTotal: 9,
+    limitPerCustomer: 9,
+    minimalSubtotal: {},
   })
   const buyer = await createCustomer(api)
   other = (await createCustomer(api)).id
@@ -283,16 +288,16 @@ const PLANTS: Plant[] = [
 ]
 
 describe("the audit of the books", () => {
-  it("finds nothing in a shop with orders of every kind", async () => {
+  test("finds nothing in a shop with orders of every kind", async () => {
     expect([delivered, cancelled, byCard, unpaid, byBonus].every(Boolean)).toBe(true)
     expect(await auditBooks(api.database.db)).toEqual([])
   })
 
-  it.each(PLANTS)("finds a broken rule: %s (%#)", async (rule, statements) => {
+  test.each(PLANTS)("finds a broken rule: %s (%#)", async (rule, statements) => {
     expect(await listBrokenRules(statements())).toContain(rule)
   })
 
-  it("has a test for each of its rules", () => {
+  test("has a test for each of its rules", () => {
     const text = readFileSync(
       new URL("../../../shop-api/orders/audit.sql", import.meta.url),
       "utf8",
@@ -303,7 +308,7 @@ describe("the audit of the books", () => {
     expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(rules))
   })
 
-  it("names the customers and orders concerned", async () => {
+  test("names the customers and orders concerned", async () => {
     const broken: string[] = []
     const planted = api.database.db.transaction(async (tx) => {
       await tx.execute(sql`update orders set total = total + 1 where id = ${unpaid}`)

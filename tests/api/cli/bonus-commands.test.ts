@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -21,14 +21,15 @@ describe("[D.71] bonus points that were granted by mistake", () => {
   const deduct = (amount: string, ...options: string[]) =>
     shop("bonus", "deduct", customer.phone, amount, "--reason", "Granted twice", ...options)
 
-  it("are deducted by another entry of the ledger, with its reason, and the audit finds nothing", async () => {
+  test("are deducted by another entry of the ledger, with its reason, and the audit finds nothing", async () => {
     expect(await deduct("20000", "--dry-run")).toMatchObject({
       code: 0,
       out: expect.stringContaining("would be deducted from") as unknown,
     })
     expect(await getBalance()).toBe(5_000_000)
     expect(await deduct("20000")).toEqual({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: `20\u00a0000 UZS was deducted from ${customer.phone}, which now has 30\u00a0000 UZS\n`,
     })
     expect(await getBalance()).toBe(3_000_000)
@@ -40,9 +41,10 @@ describe("[D.71] bonus points that were granted by mistake", () => {
     expect(await shop("audit")).toMatchObject({ code: 0, out: "The books are right\n" })
   })
 
-  it("are not deducted once they are spent: the balance never falls below zero", async () => {
+  test("are not deducted once they are spent: the balance never falls below zero", async () => {
     expect(await deduct("30000.01")).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: ${customer.phone} has only 30\u00a0000 UZS\n`,
     })
     const both = await Promise.all([deduct("20000"), deduct("20000")])
@@ -51,22 +53,24 @@ describe("[D.71] bonus points that were granted by mistake", () => {
   })
 })
 
-it("grants no parts of a currency that pages do not show", async () => {
+test("grants no parts of a currency that pages do not show", async () => {
   const { phone } = await createCustomer(api)
   expect(await shop("bonus", "grant", phone, "49.9")).toEqual({
-    ...{ code: 1, out: "" },
+    code: 1,
+    out: "",
     err: "shop: 49.9 is no whole number: the shop shows no parts of UZS\n",
   })
   expect((await shop("bonus", "list", phone)).out).toContain("has had no bonus points")
 })
 
-it("[D1.215] deducts no parts of a currency that pages do not show, unless they leave none", async () => {
+test("[D1.215] deducts no parts of a currency that pages do not show, unless they leave none", async () => {
   const own = await createCustomer(api)
   await grant(api, own, 50_000.4)
   const deduct = (amount: string) => shop("bonus", "deduct", own.phone, amount, "--reason", "x")
   for (const amount of ["49.9", "0.5"]) {
     expect(await deduct(amount)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: ${amount} is no whole number: the shop shows no parts of UZS\n`,
     })
   }
@@ -74,9 +78,10 @@ it("[D1.215] deducts no parts of a currency that pages do not show, unless they 
   expect((await deduct("0.4")).out).toMatch(/^0\.4 UZS was deducted .* has 30\u00a0000 UZS\n$/)
 })
 
-it("lists no entries of a customer who has none", async () => {
+test("lists no entries of a customer who has none", async () => {
   const { phone } = await createCustomer(api)
   expect(await shop("bonus", "list", phone)).toMatchObject({
-    ...{ code: 0, out: `${phone} has had no bonus points\n` },
+    code: 0,
+    out: `${phone} has had no bonus points\n`,
   })
 })

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
 import { runCommand } from "#shop-api/cli/program.ts"
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
@@ -14,7 +14,7 @@ const api = withCommands()
 const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 
 describe("a file that cannot be written", () => {
-  it.each([
+  test.each([
     ["catalogue", "export", "nowhere/x.csv"],
     ["catalogue", "export", "nowhere/x.json"],
     ["orders", "export", "nowhere/x.csv"],
@@ -22,7 +22,8 @@ describe("a file that cannot be written", () => {
   ])("rejects %s %s %s in one line", async (...words) => {
     const name = words.at(-1)
     expect(await shop(...words)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: ${name} cannot be written: there is no folder ${path.join(api.config.dataDir, "nowhere")}\n`,
     })
     const folder = await shop(...words.slice(0, -1), ".")
@@ -31,7 +32,7 @@ describe("a file that cannot be written", () => {
 })
 
 describe.runIf(process.platform === "linux")("a folder that allows no new files", () => {
-  it.each([
+  test.each([
     ["catalogue", "export", "/proc/x.csv"],
     ["catalogue", "export", "/proc/x.json"],
     ["orders", "export", "/proc/x.csv"],
@@ -45,7 +46,7 @@ describe.runIf(process.platform === "linux")("a folder that allows no new files"
 })
 
 describe("a path that the system cannot look up", () => {
-  it("is rejected in one line", async () => {
+  test("is rejected in one line", async () => {
     const file = `/${"x".repeat(300)}/orders.csv`
     const { code, out, err } = await shop("orders", "export", file)
     expect([code, out]).toEqual([1, ""])
@@ -54,7 +55,7 @@ describe("a path that the system cannot look up", () => {
 })
 
 describe.runIf(process.platform === "linux")("a full disk", () => {
-  it.each([[["--help"]], [["orders", "export"]], [["catalogue", "export"]]])(
+  test.each([[["--help"]], [["orders", "export"]], [["catalogue", "export"]]])(
     "[D1.243] ends %j with exit code 1 and the reason",
     async (words) => {
       const stdout = openSync("/dev/full", "w")
@@ -69,7 +70,7 @@ describe.runIf(process.platform === "linux")("a full disk", () => {
 })
 
 describe("a program that reads the beginning of the output alone", () => {
-  it("[D1.243] ends the command without a message", async () => {
+  test("[D1.243] ends the command without a message", async () => {
     const { child, ended } = startCommand(api.config, ["catalogue", "export"])
     child.stdout?.once("data", () => child.stdout?.destroy())
     expect((await ended).code).toBe(0)
@@ -78,7 +79,7 @@ describe("a program that reads the beginning of the output alone", () => {
 })
 
 describe("the file -", () => {
-  it.each([
+  test.each([
     ["orders", "export"],
     ["catalogue", "export"],
   ])("is standard output for %s %s", async (...words) => {
@@ -88,9 +89,10 @@ describe("the file -", () => {
     expect(existsSync(path.join(api.config.dataDir, "-"))).toBe(false)
   })
 
-  it("is rejected as the name of a backup", async () => {
+  test("is rejected as the name of a backup", async () => {
     expect(await shop("backup", "-")).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: "shop: A backup takes the name of a file\n",
     })
   })
@@ -103,7 +105,7 @@ describe("in a folder without a shop", () => {
     return dataDir
   }
 
-  it.each([
+  test.each([
     [["orders", "list"]],
     [["backup", "x.backup"]],
     [["promocodes", "add", "TEN", "10"]],
@@ -111,23 +113,25 @@ describe("in a folder without a shop", () => {
   ])("%j creates none, and says which settings to check", async (words) => {
     const dataDir = createFolder()
     expect(await commandInProcess({ dataDir }, ...words)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user\n`,
     })
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it("an import of a file that is not there creates none", async () => {
+  test("an import of a file that is not there creates none", async () => {
     const dataDir = createFolder()
     const file = path.join(dataDir, "nowhere.csv")
     expect(await commandInProcess({ dataDir }, "catalogue", "import", file)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: There is no file ${file}\n`,
     })
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
+  test.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
     const dataDir = createFolder()
     expect(await commandInProcess({ dataDir }, ...words)).toMatchObject({ code: 0 })
     expect(readdirSync(dataDir)).toContain("pg")
@@ -135,7 +139,7 @@ describe("in a folder without a shop", () => {
 })
 
 describe("a dry run says what would be done", () => {
-  it.each([
+  test.each([
     [["promocodes", "add", "DRY", "10"], "promocode DRY would be added: 10 %"],
     [["promocodes", "end", "ATIR10"], "promocode ATIR10 would end"],
     [["managers", "add", "7", "Ali"], "manager 7, Ali, would be added"],
@@ -147,7 +151,7 @@ describe("a dry run says what would be done", () => {
     expect(out).toContain(`A dry run: ${line}\n`)
   })
 
-  it("of filling an empty shop", async () => {
+  test("of filling an empty shop", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "dry-demo-"))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     await commandInProcess({ dataDir }, "migrate")
@@ -158,7 +162,7 @@ describe("a dry run says what would be done", () => {
 })
 
 describe("a promocode that is ended", () => {
-  it.each([
+  test.each([
     ["today", "2026-11-20", "2026-11-20"],
     ["later", "2099-01-01", "2026-11-19"],
   ])(
@@ -182,7 +186,7 @@ describe("a promocode that is ended", () => {
 })
 
 describe("a command that cannot be carried out says why and changes nothing", () => {
-  it.each([
+  test.each([
     [
       ["bonus", "grant", "+998 90 000-00-00", "5"],
       "No customer has registered with +998 90 000-00-00",
@@ -214,7 +218,7 @@ describe("a command that cannot be carried out says why and changes nothing", ()
 })
 
 describe("[D.89] arguments that are not a command exit with 2", () => {
-  it.each([
+  test.each([
     [[]],
     [["no-such-command"]],
     [["orders"]],
@@ -243,33 +247,30 @@ describe("[D.89] arguments that are not a command exit with 2", () => {
   })
 })
 
-it.each([
-  ...[
-    ["orders", "list"],
-    ["orders", "show"],
-    ["orders", "advance"],
-    ["orders", "export"],
-  ],
-  ...[
-    ["promocodes", "add"],
-    ["promocodes", "list"],
-    ["promocodes", "end"],
-  ],
-  ...[
-    ["managers", "add"],
-    ["managers", "list"],
-    ["bonus", "grant"],
-    ["bonus", "deduct"],
-    ["bonus", "list"],
-    ["users", "find"],
-  ],
-  ...[["messages", "list"], ["demo"], ["migrate"], ["backup"], ["restore"], ["audit"]],
-  ...[
-    ["orders", "cancel"],
-    ["orders", "receiver"],
-    ["catalogue", "import"],
-    ["catalogue", "export"],
-  ],
+test.each([
+  ["orders", "list"],
+  ["orders", "show"],
+  ["orders", "advance"],
+  ["orders", "export"],
+  ["promocodes", "add"],
+  ["promocodes", "list"],
+  ["promocodes", "end"],
+  ["managers", "add"],
+  ["managers", "list"],
+  ["bonus", "grant"],
+  ["bonus", "deduct"],
+  ["bonus", "list"],
+  ["users", "find"],
+  ["messages", "list"],
+  ["demo"],
+  ["migrate"],
+  ["backup"],
+  ["restore"],
+  ["audit"],
+  ["orders", "cancel"],
+  ["orders", "receiver"],
+  ["catalogue", "import"],
+  ["catalogue", "export"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)
@@ -277,7 +278,7 @@ it.each([
   expect(out).toContain(`\n  npm run shop -- ${words.filter(Boolean).join(" ")}`)
 })
 
-it.each([
+test.each([
   [["orders", "list"], "newest"],
   [["messages", "list"], "newest"],
   [["searches"], "most wanted"],
@@ -288,18 +289,20 @@ it.each([
   expect(out).toMatch(new RegExp(String.raw`--limit <count> +how many, the ${first} first `))
 })
 
-it("[D.89] shows the changes of a command in the running shop at once", async () => {
+test("[D.89] shows the changes of a command in the running shop at once", async () => {
   await shop("promocodes", "add", "TEZ", "30")
   api.clock.now = new Date()
   const query = { body: { promocode: "TEZ", subtotal: 1_000_000 } }
   expect(await api.get(applyPromocode, query)).toEqual({ discount_percent: 30 })
 })
 
-it("[D1.353] tells the error of a command that fails for another reason after Ctrl+C", async () => {
+test("[D1.353] tells the error of a command that fails for another reason after Ctrl+C", async () => {
   let err = ""
   const code = await runCommand(["promocodes", "end", "NONE-SUCH"], {
-    ...{ env: { ...SECRETS, DATA_DIR: api.config.dataDir }, cwd: api.config.dataDir },
-    ...{ signal: AbortSignal.abort(), out: { write: () => true } },
+    env: { ...SECRETS, DATA_DIR: api.config.dataDir },
+    cwd: api.config.dataDir,
+    signal: AbortSignal.abort(),
+    out: { write: () => true },
     err: { write: (text: string | Uint8Array) => Boolean((err += String(text))) },
   })
   expect([code, err]).toEqual([1, "shop: There is no promocode NONE-SUCH\n"])

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parse } from "csv-parse/sync"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { Order } from "#contract/orders.ts"
 import { runCommand } from "#shop-api/cli/program.ts"
@@ -45,8 +45,13 @@ describe.each(STORES)("commands on %s", (store) => {
     customer = await createCustomer(api)
     number = await placePaid(api, customer)
     await api.database.db.insert(contactMessages).values({
-      ...{ name: "=cmd|calc", phone: customer.phone, email: null, message: "Salom\u001b[31m" },
-      ...{ locale: "uz", countryId: 1, createdAt: api.clock.now },
+      name: "=cmd|calc",
+      phone: customer.phone,
+      email: null,
+      message: "Salom\u001b[31m",
+      locale: "uz",
+      countryId: 1,
+      createdAt: api.clock.now,
     })
     if (isStopped) await api.close()
     else socket = await openForCommands(api)
@@ -59,7 +64,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
   const shop = (...words: string[]): Promise<Ended> => commandInProcess(api.config, ...words)
 
-  it.skipIf(isShort)(
+  test.skipIf(isShort)(
     "[D.88] moves a paid order to delivered, step by step and no further",
     async () => {
       const trial = await shop("orders", "advance", number, "--to", "in_progress", "--dry-run")
@@ -75,7 +80,7 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it.skipIf(isStopped)(
+  test.skipIf(isStopped)(
     "[D.88] [D.79] cancels an order, and refunds what was paid for it",
     async () => {
       const other = await placePaid(api, customer)
@@ -92,13 +97,13 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it("[D.89] runs in its own process, and its changes last", async () => {
+  test("[D.89] runs in its own process, and its changes last", async () => {
     const ended = await command(api.config, "promocodes", "add", "bahor", "5")
     expect(ended).toEqual({ code: 0, err: "", out: "Promocode BAHOR was added: 5 %\n" })
     expect((await shop("promocodes", "list")).out).toContain("BAHOR")
   })
 
-  it.skipIf(isShort)("[D.88] lists and shows orders", async () => {
+  test.skipIf(isShort)("[D.88] lists and shows orders", async () => {
     const listed = await shop("orders", "list", "--state", "delivered", "--json")
     expect(Listed.parse(JSON.parse(listed.out))).toMatchObject([
       { number: Number(number), state: "delivered", payment: "bonus paid", currency: "UZS" },
@@ -108,7 +113,7 @@ describe.each(STORES)("commands on %s", (store) => {
     expect(shown.out).toMatch(/delivered/)
   })
 
-  it.skipIf(isShort)(
+  test.skipIf(isShort)(
     "ends the progress bar of an export of orders with a line break when the export is cancelled",
     async () => {
       const cancelling = new AbortController()
@@ -135,7 +140,7 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it.skipIf(isShort)(
+  test.skipIf(isShort)(
     "[D.88] exports orders to a file that a spreadsheet opens, without cells that it would run as formulas",
     async () => {
       expect(await shop("orders", "export", "orders.csv", "--state", "delivered")).toMatchObject({
@@ -150,7 +155,7 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it.skipIf(isShort).each([
+  test.skipIf(isShort).each([
     ["Tashkent's", {}, NOON_IN_TASHKENT],
     ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
   ])("[D.88] prints the times of orders in one format and in %s zone", async (_, env, placed) => {
@@ -178,7 +183,7 @@ describe.each(STORES)("commands on %s", (store) => {
     expect(shown.out + json.out).not.toMatch(/:\d\d(?:\.\d+)?Z\b/)
   })
 
-  it.skipIf(isShort)(
+  test.skipIf(isShort)(
     "[D.89] adds promocodes and managers, grants bonus points, and finds their owners",
     async () => {
       const added = await shop("promocodes", "add", "navruz", "15", "--limit", "500")
@@ -219,7 +224,7 @@ async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   return Order.parse(reply.json).number
 }
 
-it("prints nothing about a missing .env", { tags: ["full"] }, async () => {
+test("prints nothing about a missing .env", { tags: ["full"] }, async () => {
   const child = spawn("npm", ["run", "--silent", "shop", "--", "--help"], {
     cwd: path.resolve(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "pipe"],

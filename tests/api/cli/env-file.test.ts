@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const node = path.join(root, "node_modules/node/bin/node")
@@ -58,7 +58,7 @@ createServer((_, response) => response.end()).listen(process.env.PORT)`
 describe("the development server", () => {
   const server = [node, "scripts/with-shop-api.ts", node, "-e", REPORT]
 
-  it.each([
+  test.each([
     ["without PORT in the shell", {}],
     ["with an empty one there", { PORT: "" }],
   ])("answers at the PORT of .env %s", (_, given) => {
@@ -71,7 +71,7 @@ describe("the development server", () => {
     )
   })
 
-  it("rejects a wrong PORT of the shell", () => {
+  test("rejects a wrong PORT of the shell", () => {
     const clone = createClone("wrong-port", "PORT=4567\n")
     expect(run(clone, server, { PORT: "80000" })).toEqual({
       status: 1,
@@ -79,7 +79,7 @@ describe("the development server", () => {
     })
   })
 
-  it("uses the shop API at the SHOP_API_URL of .env, and starts none", () => {
+  test("uses the shop API at the SHOP_API_URL of .env, and starts none", () => {
     const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
     const clone = createClone("elsewhere", `SHOP_API_URL=http://localhost:1\n${secrets}`)
     const { status, output } = run(clone, server)
@@ -88,14 +88,14 @@ describe("the development server", () => {
     expect(existsSync(path.join(clone, ".data"))).toBe(false)
   })
 
-  it("ends with the number of the signal that has killed the server", () => {
+  test("ends with the number of the signal that has killed the server", () => {
     const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
     const clone = createClone("killed", `SHOP_API_URL=http://localhost:1\n${secrets}`)
     const killed = [node, "scripts/with-shop-api.ts", "sh", "-c", "kill -KILL $$"]
     expect(run(clone, killed).status).toBe(128 + 9)
   })
 
-  it("names a secret that is missing beside SHOP_API_URL", () => {
+  test("names a secret that is missing beside SHOP_API_URL", () => {
     const clone = createClone("no-secret", "SHOP_API_URL=http://localhost:1\n")
     expect(run(clone, server)).toEqual({
       status: 1,
@@ -109,12 +109,12 @@ describe("the development server", () => {
 describe(".env", () => {
   const program = [node, "--import=./scripts/load-env-file.mjs", "-e", REPORT]
 
-  it("may begin with a byte order mark, as editors on Windows write it", () => {
+  test("may begin with a byte order mark, as editors on Windows write it", () => {
     const clone = createClone("mark", "\uFEFFPORT=4567\r\nSHOP_API_URL='http://a/#b'\r\n")
     expect(run(clone, program).output).toContain('"port":"4567","api":"http://a/#b"')
   })
 
-  it("is refused where a # would cut a value, with the name of the setting alone", () => {
+  test("is refused where a # would cut a value, with the name of the setting alone", () => {
     const clone = createClone("cut", "PORT=4567 # a comment\nPAYME_KEY=hidden#part\n")
     expect(run(clone, program)).toEqual({
       status: 1,
@@ -123,7 +123,7 @@ describe(".env", () => {
     })
   })
 
-  it("is refused in one line when it cannot be read", () => {
+  test("is refused in one line when it cannot be read", () => {
     const clone = createClone("folder", "")
     rmSync(path.join(clone, ".env"))
     mkdirSync(path.join(clone, ".env"))
@@ -134,7 +134,7 @@ describe(".env", () => {
   })
 })
 
-it.each([
+test.each([
   ["without one in the shell", {}],
   ["with an empty one there", { TIME_ZONE: "" }],
 ])("reads the TIME_ZONE of .env %s for npm run shop", (_, given) => {
@@ -148,7 +148,7 @@ it.each([
   expect(status).toBe(1)
 })
 
-it.each([
+test.each([
   ['SHOP_API_URL="http://localhost:1"', "33"],
   ["SHOP_API_URL=", "100"],
 ])("gives serve.sh with %s in .env the memory settings of that process", (line, growth) => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import type { OtherProcessSession } from "#shop-api/db/pglite/other-process-session.ts"
@@ -55,7 +55,7 @@ function interrupt(signal: "SIGINT" | "SIGTERM", pattern: RegExp, ...words: stri
   return ended
 }
 
-it("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, cancels a backup", async () => {
+test("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, cancels a backup", async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const { code, out, err } = await interrupt(signal, /declare dump/, "backup", "half.backup")
     expect([code, out], signal).toEqual([130, ""])
@@ -65,7 +65,7 @@ it("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, 
   }
 })
 
-it("[D.89] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
+test("[D.89] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
   const before = await api.get(searchProducts)
   const words = ["restore", "whole.backup", "--force"]
   const { code, out, err } = await interrupt("SIGINT", /json_populate_recordset/, ...words)

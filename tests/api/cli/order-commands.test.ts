@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync"
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
@@ -27,30 +27,33 @@ async function order(option: "bonus" | "card" = "bonus", card_id?: number): Prom
 }
 
 describe("[D1.404] orders advance", () => {
-  it("moves several orders to the status that --to names, and repeats without a further step", async () => {
+  test("moves several orders to the status that --to names, and repeats without a further step", async () => {
     const numbers = [(await order()).number, (await order()).number]
     const dry = await shop("orders", "advance", ...numbers, "--to", "in_progress", "--dry-run")
     expect(dry).toEqual({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: numbers
         .map((number) => `A dry run: order ${number} would be in_progress; it is collecting\n`)
         .join(""),
     })
     expect(await shop("orders", "advance", ...numbers, "--to", "in_progress")).toEqual({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: numbers
         .map((number) => `Order ${number} is in_progress now; it was collecting\n`)
         .join(""),
     })
     for (const again of [["--dry-run"], []]) {
       expect(await shop("orders", "advance", ...numbers, "--to", "in_progress", ...again)).toEqual({
-        ...{ code: 0, err: "" },
+        code: 0,
+        err: "",
         out: numbers.map((number) => `Order ${number} is already in_progress\n`).join(""),
       })
     }
   })
 
-  it("refuses a step that skips or goes back, and moves the other orders", async () => {
+  test("refuses a step that skips or goes back, and moves the other orders", async () => {
     const [delivered, packed, placed] = [await order(), await order(), await order()]
     const unpaid = await order("card")
     const both = [delivered.number, packed.number]
@@ -67,13 +70,14 @@ describe("[D1.404] orders advance", () => {
         "shop: 3 of 4 orders were not moved\n",
     })
     expect(await shop("orders", "advance", delivered.number, "--to", "in_progress")).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: Order ${delivered.number} is delivered: it does not go back\n`,
     })
     expect((await shop("audit")).out).toBe("The books are right\n")
   })
 
-  it("names the orders that it has refused when a later one fails", async () => {
+  test("names the orders that it has refused when a later one fails", async () => {
     const [collecting, failing] = [await order(), await order()]
     await shop("orders", "advance", failing.number, "--to", "in_progress")
     const { db } = api.database
@@ -96,7 +100,7 @@ describe("[D1.404] orders advance", () => {
     expect(err).not.toContain("were not moved")
   })
 
-  it("takes one step alone when two operators run it at once", async () => {
+  test("takes one step alone when two operators run it at once", async () => {
     const { number } = await order()
     const both = [1, 2].map(() => shop("orders", "advance", number, "--to", "in_progress"))
     const outs = (await Promise.all(both)).map(({ out }) => out)
@@ -108,7 +112,7 @@ describe("[D1.404] orders advance", () => {
 })
 
 describe("[D1.405] orders receiver", () => {
-  it("corrects the receiver, the address and the notes, and prints the old and the new values", async () => {
+  test("corrects the receiver, the address and the notes, and prints the old and the new values", async () => {
     const { id, number } = await order()
     const values = ["--name", " Anvar  Saidov ", "--phone", "90 765-43-21"]
     const more = ["--address", "Navoiy 5", "--notes", "Call first"]
@@ -132,7 +136,9 @@ describe("[D1.405] orders receiver", () => {
       notes: "Call first",
       receiver: {
         ...before.receiver,
-        ...{ full_name: "Anvar Saidov", phone: "+998907654321", address: "Navoiy 5" },
+        full_name: "Anvar Saidov",
+        phone: "+998907654321",
+        address: "Navoiy 5",
       },
     })
     const again = await shop("orders", "receiver", number, ...more)
@@ -143,7 +149,7 @@ describe("[D1.405] orders receiver", () => {
     expect(json).toMatchObject({ receiver_changed_at: expect.any(String) as unknown })
   })
 
-  it("changes the e-mail where the checkout asks for one", async () => {
+  test("changes the e-mail where the checkout asks for one", async () => {
     const buyer = await createCustomer(api, RUSSIA)
     const body = await draftOrder(api, buyer, { country: "ru", countryId: RUSSIA })
     const placed = await place(api, buyer, body, { country: "ru" })
@@ -152,7 +158,7 @@ describe("[D1.405] orders receiver", () => {
     expect(out).toMatch(/email +nilufar@example\.com +anvar@example\.com\n$/)
   })
 
-  it("refuses what the checkout refuses", async () => {
+  test("refuses what the checkout refuses", async () => {
     const { number } = await order()
     const refuses = async (words: string[], code: number, reason: string) => {
       const ended = await shop("orders", "receiver", number, ...words)
@@ -168,7 +174,7 @@ describe("[D1.405] orders receiver", () => {
     await refuses(["--email", "anvar@example.com"], 1, `Order ${number} has no e-mail`)
   })
 
-  it("leaves delivered and cancelled orders as they are", async () => {
+  test("leaves delivered and cancelled orders as they are", async () => {
     const [delivered, cancelled] = [(await order()).number, (await order()).number]
     for (const to of ["in_progress", "delivered"]) {
       await shop("orders", "advance", delivered, "--to", to)
@@ -179,7 +185,8 @@ describe("[D1.405] orders receiver", () => {
       [cancelled, "cancelled"],
     ] as const) {
       expect(await shop("orders", "receiver", number, "--notes", "Late")).toEqual({
-        ...{ code: 1, out: "" },
+        code: 1,
+        out: "",
         err: `shop: Order ${number} is ${state}: its receiver stays\n`,
       })
     }
@@ -187,23 +194,25 @@ describe("[D1.405] orders receiver", () => {
 })
 
 describe("[D1.407] orders cancel", () => {
-  it("names the receiver, the sum and a refund that the provider has not confirmed yet", async () => {
+  test("names the receiver, the sum and a refund that the provider has not confirmed yet", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const { id, number, total } = await order("card", card_id)
     const sum = `${formatAmount(total, "UZS")} UZS`
     expect(await shop("orders", "cancel", number, "--dry-run")).toEqual({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: `A dry run: order ${number} of Nilufar Karimova, ${sum}, would be cancelled; it is collecting, its payment is paid\n`,
     })
     // The provider does not know such a receipt, so it confirms no refund.
     await api.database.db.update(charges).set({ receiptId: "lost" }).where(eq(charges.orderId, id))
     expect(await shop("orders", "cancel", number)).toEqual({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: `Order ${number} of Nilufar Karimova, ${sum}, is cancelled; its refund is not confirmed yet: the shop tries again\n`,
     })
   })
 
-  it("names the state of a payment that was not made", async () => {
+  test("names the state of a payment that was not made", async () => {
     const { number, total } = await order("card")
     expect((await shop("orders", "cancel", number)).out).toBe(
       `Order ${number} of Nilufar Karimova, ${formatAmount(total, "UZS")} UZS, is cancelled; its payment is refused\n`,
@@ -212,7 +221,7 @@ describe("[D1.407] orders cancel", () => {
 })
 
 describe("[D1.406] orders list", () => {
-  it("says how many orders it leaves out, and begins with the oldest on request", async () => {
+  test("says how many orders it leaves out, and begins with the oldest on request", async () => {
     const [first, second] = [await order(), await order()]
     const filters = ["--payment", "paid", "--state", "collecting", "--json"]
     const numbers = ({ out }: { out: string }) =>
@@ -230,7 +239,7 @@ describe("[D1.406] orders list", () => {
 })
 
 describe("[D1.408] orders show", () => {
-  it("finds an order by the receipt of its charge, and names the receipt", async () => {
+  test("finds an order by the receipt of its charge, and names the receipt", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const { id, number } = await order("card", card_id)
     const [charge] = await api.database.db.select().from(charges).where(eq(charges.orderId, id))
@@ -242,7 +251,7 @@ describe("[D1.408] orders show", () => {
 })
 
 describe("[D1.409] orders export", () => {
-  it("says when an order was paid and refunded, how much, and by which receipt", async () => {
+  test("says when an order was paid and refunded, how much, and by which receipt", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const byCard = await order("card", card_id)
     const byBonus = await order()
@@ -265,12 +274,13 @@ describe("[D1.409] orders export", () => {
     expect(read(byBonus)).toMatchObject({
       paid_at: format(api.clock.now),
       refunded_at: expect.stringMatching(/^\d{4}-/) as unknown,
-      ...{ refunded: String(byBonus.total / 100), receipt_id: "" },
+      refunded: String(byBonus.total / 100),
+      receipt_id: "",
     })
     expect(read(unpaid)).toMatchObject({ paid_at: "", refunded_at: "", refunded: "" })
   })
 
-  it("separates cells by semicolons, for Excel with a decimal comma", async () => {
+  test("separates cells by semicolons, for Excel with a decimal comma", async () => {
     const { number } = await order()
     await api.database.db
       .update(orders)
@@ -281,7 +291,8 @@ describe("[D1.409] orders export", () => {
       .array(z.record(z.string(), z.string()))
       .parse(parse(out, { ...CSV, delimiter: ";" }))
     expect(rows.find((row) => row["number"] === number)).toMatchObject({
-      ...{ total: "123,5", address: "Navoiy 5,'=1+1" },
+      total: "123,5",
+      address: "Navoiy 5,'=1+1",
     })
     expect(await shop("orders", "export", "--separator", "x")).toMatchObject({ code: 2 })
   })

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { asc, eq, sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -26,7 +26,7 @@ const [migration] = readMigrationFiles({
   .map((one) => one.sql.slice(-2))
 
 describe("[D.70] two open orders of one cart, from before the limit of one", () => {
-  it("are listed, and the cart belongs to the newer one", async () => {
+  test("are listed, and the cart belongs to the newer one", async () => {
     expect(await list()).toBe("[]\n")
     const { db } = api.database
     await db.execute(sql`drop index orders_one_open`)
@@ -38,8 +38,10 @@ describe("[D.70] two open orders of one cart, from before the limit of one", () 
 
     expect(JSON.parse(await list())).toEqual([
       {
-        ...{ number: Number(first.number), payment: "pending" },
-        ...{ second_number: Number(second.number), second_payment: "pending" },
+        number: Number(first.number),
+        payment: "pending",
+        second_number: Number(second.number),
+        second_payment: "pending",
         phone: customer.phone,
       },
     ])

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import type { OtherProcessSession } from "#shop-api/db/pglite/other-process-session.ts"
 import { openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
@@ -71,20 +71,20 @@ async function runWhileStopping(table: string, ...words: string[]) {
   return ended
 }
 
-it("[D1.355] a command whose commit runs while the shop stops gets the response of its commit", async () => {
+test("[D1.355] a command whose commit runs while the shop stops gets the response of its commit", async () => {
   const ended = await runWhileStopping("promocodes", "promocodes", "add", "STOPPED", "10")
   expect(ended).toMatchObject({ code: 0, err: "" })
   expect(await countCodes("STOPPED")).toBe(1)
 })
 
-it("[D1.392] a command that cannot notify the shop of its change, because it stops, does not fail", async () => {
+test("[D1.392] a command that cannot notify the shop of its change, because it stops, does not fail", async () => {
   const link = "https://t.me/stopped"
   const ended = await runWhileStopping("social_links", "social-links", "set", "telegram", link)
   expect(ended).toMatchObject({ code: 0, err: "" })
   expect(await api.database.db.$count(socialLinks, eq(socialLinks.link, link))).toBe(1)
 })
 
-it("[D1.355] a command whose commit gets no response says that its outcome is unknown", async () => {
+test("[D1.355] a command whose commit gets no response says that its outcome is unknown", async () => {
   makeSocketFolder(dataDir)
   const server = createServer((socket) => {
     const session = openSession()

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { getProfile, saveCard } from "#contract/account.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
@@ -34,12 +34,20 @@ async function fill(customer: Customer): Promise<Order> {
   const message = { name: "Nilufar", phone, email: null, message: "Where is my order?" }
   await api.get(sendContactMessage, { body: message })
   await db.insert(cards).values({
-    ...{ userId: customer.id, provider: "simulator", token: `card-of-${customer.id}` },
-    ...{ brand: "uzcard", masked: "860012******1234", expiry: "03/30", verified: true },
+    userId: customer.id,
+    provider: "simulator",
+    token: `card-of-${customer.id}`,
+    brand: "uzcard",
+    masked: "860012******1234",
+    expiry: "03/30",
+    verified: true,
     createdAt: api.clock.now,
   })
   await db.insert(restockRequests).values({
-    ...{ productId: await getUnorderable(api), phone, countryId: 1, locale: "uz" },
+    productId: await getUnorderable(api),
+    phone,
+    countryId: 1,
+    locale: "uz",
     createdAt: api.clock.now,
   })
   return placed
@@ -50,7 +58,7 @@ async function deliver({ number }: Order): Promise<void> {
 }
 
 describe("[D1.233] a customer who asks for a copy of their data", () => {
-  it("gets all of it as JSON, without the password's hash and the card's token", async () => {
+  test("gets all of it as JSON, without the password's hash and the card's token", async () => {
     const customer = await registerCustomer(api)
     const { number } = await fill(customer)
     const { code, out } = await shop("users", "data", customer.phone)
@@ -67,7 +75,7 @@ describe("[D1.233] a customer who asks for a copy of their data", () => {
     expect(out).not.toMatch(/argon2|card-of-/)
   })
 
-  it("[D1.400] gets the control characters of their texts as escapes, which do nothing in a terminal", async () => {
+  test("[D1.400] gets the control characters of their texts as escapes, which do nothing in a terminal", async () => {
     const { phone } = await registerCustomer(api)
     const message = "\u009b31mRed\u007f \u202eText \u{e0041}"
     const body = { name: "Nilufar", phone, email: null, message }
@@ -81,17 +89,18 @@ describe("[D1.233] a customer who asks for a copy of their data", () => {
 })
 
 describe("[D1.234] a customer who asks to close the account", () => {
-  it("keeps it while an order is not finished", async () => {
+  test("keeps it while an order is not finished", async () => {
     const customer = await registerCustomer(api)
     const { number } = await fill(customer)
     expect(await shop("users", "close", customer.phone)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: ${customer.phone} has orders that are not finished or not refunded yet: ${number}. Deliver or cancel them first\n`,
     })
     expect((await api.get(getProfile, { token: customer.token })).user.phone).toBe(customer.phone)
   })
 
-  it("[D1.380] loses each token of a saved card at the payment provider", async () => {
+  test("[D1.380] loses each token of a saved card at the payment provider", async () => {
     const { phone, token } = await registerCustomer(api)
     const earlier = await createVerifiedCard(api, TEST_CARDS.good)
     const newest = await createVerifiedCard(api, TEST_CARDS.good)
@@ -104,7 +113,7 @@ describe("[D1.234] a customer who asks to close the account", () => {
     }
   })
 
-  it("leaves only paid orders behind, and may register again with the phone", async () => {
+  test("leaves only paid orders behind, and may register again with the phone", async () => {
     const customer = await registerCustomer(api)
     const { id, phone, token } = customer
     const order = await fill(customer)
@@ -140,11 +149,12 @@ describe("[D1.234] a customer who asks to close the account", () => {
     expect((await registerCustomer(api, phone)).id).not.toBe(id)
   })
 
-  it("is refused for a phone without an account", async () => {
+  test("is refused for a phone without an account", async () => {
     const { phone } = await createCustomer(api)
     await shop("users", "close", phone)
     expect(await shop("users", "close", phone)).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: `shop: No customer has registered with ${phone}\n`,
     })
   })

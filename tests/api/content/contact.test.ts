@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sendContactMessage } from "#contract/contact.ts"
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -9,7 +9,7 @@ const api = withTestApi()
 const message = { name: "Nilufar", phone: "+998901234567", message: "Sovgʻaga oʻraysizmi?" }
 
 describe("a message to the operator", () => {
-  it("[D.39] is stored as it was written, with language and country", async () => {
+  test("[D.39] is stored as it was written, with language and country", async () => {
     const body = { ...message, name: " Oʻgʻiloy ", email: "o@example.com" }
     const answer = await api.get(sendContactMessage, { body, locale: "ru", country: "kz" })
     expect(answer.message).toBe("Ваше сообщение отправлено")
@@ -29,7 +29,7 @@ describe("a message to the operator", () => {
     })
   })
 
-  it("[D1.53] [D.98] stores no e-mail from Uzbekistan, where the form does not ask for one", async () => {
+  test("[D1.53] [D.98] stores no e-mail from Uzbekistan, where the form does not ask for one", async () => {
     const body = { ...message, email: "o@example.com" }
     await api.get(sendContactMessage, { body, country: "uz" })
     const [kept] = await api.database.db
@@ -40,7 +40,7 @@ describe("a message to the operator", () => {
     expect(kept).toMatchObject({ email: null, countryId: 1 })
   })
 
-  it("is rejected field by field, in the caller's language", async () => {
+  test("is rejected field by field, in the caller's language", async () => {
     const body = { name: "<b>", phone: "90", email: "x", message: " " }
     const refusal = (locale: string) => api.refused(422, sendContactMessage, { body, locale })
     expect(await refusal("en")).toEqual({
@@ -56,13 +56,13 @@ describe("a message to the operator", () => {
     expect((await refusal("uz")).errors?.["phone"]).toEqual(["Telefon raqamini toʻliq kiriting"])
   })
 
-  it("names the field that is too long", async () => {
+  test("names the field that is too long", async () => {
     const body = { ...message, message: "a".repeat(2001) }
     const { errors } = await api.refused(422, sendContactMessage, { body, locale: "ru" })
     expect(errors).toEqual({ message: ["Не больше 2000 символов"] })
   })
 
-  it("[D.55] is rejected from a phone that has sent five within the hour, and accepted again afterwards", async () => {
+  test("[D.55] is rejected from a phone that has sent five within the hour, and accepted again afterwards", async () => {
     const body = { ...message, phone: "+998907654321" }
     for (let sent = 0; sent < 5; sent += 1) await api.get(sendContactMessage, { body })
     const { status, headers } = await api.send(sendContactMessage, { body })
@@ -72,7 +72,7 @@ describe("a message to the operator", () => {
     await api.get(sendContactMessage, { body })
   })
 
-  it("is deleted after a year", async () => {
+  test("is deleted after a year", async () => {
     const count = () => api.database.db.$count(contactMessages)
     await api.get(sendContactMessage, { body: { ...message, phone: "+998901112233" } })
     await api.background.maintenance.run()

@@ -1,5 +1,5 @@
 import { eq, gt, ne } from "drizzle-orm"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { getProfile } from "#contract/account.ts"
 import { listCountries, listRegions } from "#contract/countries.ts"
@@ -15,7 +15,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 const api = withTestApi()
 
 describe("the countries of the header", () => {
-  it("[S1.03] [S7.10] [D.02] are five, each with its currency, Uzbekistan the default one", async () => {
+  test("[S1.03] [S7.10] [D.02] are five, each with its currency, Uzbekistan the default one", async () => {
     const { countries, default_country } = await api.get(listCountries)
     expect(countries.map((country) => [country.iso_code, country.currency])).toEqual([
       ["uz", "UZS"],
@@ -27,7 +27,7 @@ describe("the countries of the header", () => {
     expect(default_country).toEqual(countries[0])
   })
 
-  it("[S3.01] [S3.03] each have an id, a code, a name and the mask of their phones", async () => {
+  test("[S3.01] [S3.03] each have an id, a code, a name and the mask of their phones", async () => {
     const { json } = await api.send(listCountries, { locale: "en" })
     expect(json).toMatchObject({
       default_country: { id: 1, iso_code: "uz" },
@@ -41,7 +41,7 @@ describe("the countries of the header", () => {
     })
   })
 
-  it("[S7.11] may be cached by its client, unlike those of signed-in customers", async () => {
+  test("[S7.11] may be cached by its client, unlike those of signed-in customers", async () => {
     const kept = await api.send(listCountries)
     expect(kept.headers.get("cache-control")).toMatch(/^public, max-age=[1-9]/)
     expect(kept.headers.get("vary")?.toLowerCase()).toContain("app-locale")
@@ -49,7 +49,7 @@ describe("the countries of the header", () => {
     expect(profile.headers.get("cache-control")).toContain("no-store")
   })
 
-  it("[D.03] have a mask, a price list and the digits of their money", async () => {
+  test("[D.03] have a mask, a price list and the digits of their money", async () => {
     const { countries } = await api.get(listCountries)
     const first = new Map<string, number[]>()
     for (const { iso_code: country, currency } of countries) {
@@ -70,7 +70,7 @@ describe("the countries of the header", () => {
     expect(new Set(countries.map(({ phone_mask }) => phone_mask)).size).toBeGreaterThan(3)
   })
 
-  it("are named in the caller's language", async () => {
+  test("are named in the caller's language", async () => {
     const names = async (locale: string) =>
       (await api.get(listCountries, { locale })).countries.map(({ name }) => name)
     expect((await names("uz"))[0]).toBe("Oʻzbekiston")
@@ -78,7 +78,7 @@ describe("the countries of the header", () => {
     expect((await names("en"))[0]).toBe("Uzbekistan")
   })
 
-  it("[S3.02] have phones of at most 17 characters", async () => {
+  test("[S3.02] have phones of at most 17 characters", async () => {
     const { countries } = await api.get(listCountries)
     for (const { phone_mask: mask } of countries) {
       expect(mask.replace(/[{}]/g, "").length).toBeLessThanOrEqual(PHONE_MAX_LENGTH)
@@ -102,7 +102,7 @@ describe("the countries that are offered", () => {
     }
   }
 
-  it("[D1.60] are those where a product of the catalogue has a price, in the shop's order", async () => {
+  test("[D1.60] are those where a product of the catalogue has a price, in the shop's order", async () => {
     const { shop, db, listOffered } = await createShop()
     await db.delete(productPrices).where(gt(productPrices.countryId, 2))
     expect(await listOffered()).toEqual([["uz", "kz"], "uz"])
@@ -126,7 +126,7 @@ describe("the countries that are offered", () => {
     expect(await listOffered()).toEqual([["uz", "kz"], "uz"])
   })
 
-  it("[D1.61] include only the default country while nothing has a price, and always include it", async () => {
+  test("[D1.61] include only the default country while nothing has a price, and always include it", async () => {
     const { db, listOffered } = await createShop()
     await db.delete(productPrices).where(ne(productPrices.countryId, 3))
     expect(await listOffered()).toEqual([["kg"], "kg"])
@@ -134,7 +134,7 @@ describe("the countries that are offered", () => {
     expect(await listOffered()).toEqual([["uz"], "uz"])
   })
 
-  it("[D1.62] are the only ones for a caller; customers of the others keep their country", async () => {
+  test("[D1.62] are the only ones for a caller; customers of the others keep their country", async () => {
     const { shop, db } = await createShop()
     const { token } = await createCustomer(shop, RUSSIA)
     await db.delete(productPrices).where(ne(productPrices.countryId, 1))
@@ -148,7 +148,7 @@ describe("the countries that are offered", () => {
 })
 
 describe("[D.26] the regions", () => {
-  it("are those of the active country, each with its districts", async () => {
+  test("are those of the active country, each with its districts", async () => {
     const seen = new Set<number>()
     for (const country of ["uz", "kz", "kg", "tj", "ru"]) {
       const { regions } = await api.get(listRegions, { country })
@@ -161,7 +161,7 @@ describe("[D.26] the regions", () => {
     }
   })
 
-  it.each(["uz", "ru", "en"])(
+  test.each(["uz", "ru", "en"])(
     "and their districts are in the alphabet of the caller's language (%s)",
     async (locale) => {
       const { compare } = new Intl.Collator(locale)
@@ -177,7 +177,7 @@ describe("[D.26] the regions", () => {
 })
 
 describe("the social links of the footer", () => {
-  it("[S3.22] [S3.23] [S7.13] each have a name, a link and an icon", async () => {
+  test("[S3.22] [S3.23] [S7.13] each have a name, a link and an icon", async () => {
     const { social_links: links } = await api.get(listSocialLinks)
     expect(links.map(({ icon }) => icon)).toEqual(["telegram", "instagram", "youtube", "facebook"])
     for (const { name, link } of links) {

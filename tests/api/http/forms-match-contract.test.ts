@@ -1,7 +1,7 @@
 import assert from "node:assert"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import fc from "fast-check"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import { ChangePasswordForm, ProfileForm } from "#app/schemas/account.ts"
 import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
@@ -36,9 +36,20 @@ const typed = fc.oneof(
  * them.
  */
 const NOT_SENT = new Set([
-  ...["return_to", "next", "remember", "country"],
-  ...["intent", "key", "shown", "notes", "manager", "promocode"],
-  ...["manager_id", "payer_id", "payer_name", "payer_signature"],
+  "return_to",
+  "next",
+  "remember",
+  "country",
+  "intent",
+  "key",
+  "shown",
+  "notes",
+  "manager",
+  "promocode",
+  "manager_id",
+  "payer_id",
+  "payer_name",
+  "payer_signature",
 ])
 
 /** Returns the names of a form's fields. The form may also have a transform, or be a union of forms. */
@@ -84,7 +95,7 @@ const captcha = { recaptcha_token: "" }
 const place = { region: "14", district: "141", location: "Registon 12", notes: "" }
 const person = { phone: "+998 90 123-45-67", email: "nilufar@example.com" }
 
-it("accepts by the contract every login that the form accepts", () => {
+test("accepts by the contract every login that the form accepts", () => {
   const valid = { phone: person.phone, password: "Atirgul2026" }
   expectFit(LoginForm, valid, login.body, ({ phone, password }) => ({
     phone,
@@ -93,7 +104,7 @@ it("accepts by the contract every login that the form accepts", () => {
   }))
 })
 
-it("accepts by the contract every registration that the form accepts", () => {
+test("accepts by the contract every registration that the form accepts", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova" }
   const secrets = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
   const valid = { country_id: "1", ...names, ...person, ...secrets }
@@ -104,12 +115,12 @@ it("accepts by the contract every registration that the form accepts", () => {
   }))
 })
 
-it("accepts by the contract every message that the contact form accepts", () => {
+test("accepts by the contract every message that the contact form accepts", () => {
   const valid = { name: "Nilufar", ...person, message: "Do you gift-wrap?" }
   expectFit(ContactForm, valid, sendContactMessage.body, (form) => ({ ...form, ...captcha }))
 })
 
-it("accepts by the contract all personal information, new passwords and payments that the forms accept", () => {
+test("accepts by the contract all personal information, new passwords and payments that the forms accept", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova", email: person.email }
   expectFit(ProfileForm, names, updateProfile.body, ({ email = null, ...form }) => ({
     ...form,
@@ -121,7 +132,7 @@ it("accepts by the contract all personal information, new passwords and payments
   expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })
 
-it("accepts in drafts and orders every delivery that the form accepts", () => {
+test("accepts in drafts and orders every delivery that the form accepts", () => {
   const valid = { fullName: "Nilufar Karimova", ...person, ...place }
   const Draft = DeliveryForm.omit({ fullName: true, phone: true })
   expectFit(Draft, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
@@ -135,7 +146,7 @@ it("accepts in drafts and orders every delivery that the form accepts", () => {
   expectFit(DraftForm, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
 })
 
-it("accepts by the contract every promocode and total that the forms accept", () => {
+test("accepts by the contract every promocode and total that the forms accept", () => {
   const promocode = { promocode: "ATIR10" }
   expectFit(PromocodeForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
     promocode: form.promocode ?? "NONE",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getProfile, listCards } from "#contract/account.ts"
 import { logout } from "#contract/auth.ts"
@@ -28,12 +28,16 @@ const WAITING = sql`select 1 from pg_locks where not granted`
 
 const clientOf = (fetch: ShopFetch, token: string) =>
   new ShopApiClient({
-    ...{ baseUrl: "http://shop.test", fetch, token, locale: "ru", country: "uz" },
+    baseUrl: "http://shop.test",
+    fetch,
+    token,
+    locale: "ru",
+    country: "uz",
     requestId: "request-1",
     visitor: { address: null, key: SECRETS.INTERNAL_KEY },
   })
 
-it("passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {
+test("passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {
   const customer = await createCustomer(api)
   await grant(api, customer, 1_000_000_000)
   await saveTestCard(api, customer.token, TEST_CARDS.good)
@@ -77,7 +81,7 @@ it("passes the storefront in its process the same answers that it sends to other
   expect(received).toBe(reads.length)
 })
 
-it("[D1.357] checks an access token once for the reads of one page, and again after a write", async () => {
+test("[D1.357] checks an access token once for the reads of one page, and again after a write", async () => {
   const customer = await createCustomer(api)
   const page = clientOf(api.shopFetch, customer.token)
   await page.call(getProfile, {})
@@ -90,7 +94,7 @@ it("[D1.357] checks an access token once for the reads of one page, and again af
 })
 
 // An embedded store has a single connection.
-it.skipIf(isEmbedded)(
+test.skipIf(isEmbedded)(
   "[D1.357] checks the access token again when a read is repeated whose check took too long",
   async () => {
     const { token } = await createCustomer(api)

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { listCountries } from "#contract/countries.ts"
 import { getProduct } from "#contract/products.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
@@ -17,14 +17,14 @@ async function readFigures(): Promise<string> {
   return await answer.text()
 }
 
-it("are shown only to a client with the token", async () => {
+test("are shown only to a client with the token", async () => {
   for (const authorization of ["", TOKEN, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`]) {
     const answer = await api.fetch("/metrics", { headers: { authorization } })
     expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"])
   }
 })
 
-it("count calls by route, messages and orders, whatever URLs visitors request", async () => {
+test("count calls by route, messages and orders, whatever URLs visitors request", async () => {
   await api.send(listCountries)
   await api.send(getProduct, { params: { id: 101 } })
   for (let id = 900_001; id < 900_021; id += 1) await api.send(getProduct, { params: { id } })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { saveDelivery } from "#contract/checkout.ts"
 import { REQUEST_COOKIE } from "#shop-api/account/one-time-codes.ts"
@@ -70,7 +70,7 @@ function checkAgainst(schema: Schema | undefined, value: unknown): z.core.$ZodIs
 }
 
 describe("every call of the contract", () => {
-  it.each(calls)("contains %s under its name, with its example", (id, call) => {
+  test.each(calls)("contains %s under its name, with its example", (id, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation, `${call.method} ${call.path}`).toBeDefined()
     expect(operation?.summary).toBe(call.summary)
@@ -90,7 +90,7 @@ describe("every call of the contract", () => {
     }
   })
 
-  it.each(calls)("has an example for %s that its schemas accept", (_, call) => {
+  test.each(calls)("has an example for %s that its schemas accept", (_, call) => {
     const { answer, body, query } = call.example
     expect(() => call.answer.parse(answer)).not.toThrow()
     if (call.body) expect(() => call.body?.parse(body)).not.toThrow()
@@ -99,7 +99,7 @@ describe("every call of the contract", () => {
 
   // The document's schemas are converted from the contract's and may differ from them, so this test checks the examples
   // again.
-  it.each(calls)("has examples for %s that the document's own schemas accept", (_, call) => {
+  test.each(calls)("has examples for %s that the document's own schemas accept", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     const answers = Object.values(operation?.responses ?? {})
     const problems = [operation?.requestBody, ...answers].flatMap((one) => {
@@ -109,19 +109,19 @@ describe("every call of the contract", () => {
     expect(problems).toEqual([])
   })
 
-  it.each(calls)("parses and formats an answer of %s without a change", (_, call) => {
+  test.each(calls)("parses and formats an answer of %s without a change", (_, call) => {
     const decoded = call.answer.parse(call.example.answer)
     expect(z.encode(call.answer, decoded)).toEqual(call.example.answer)
   })
 
-  it.each(calls)("names the error of %s for a request that cannot be read", (_, call) => {
+  test.each(calls)("names the error of %s for a request that cannot be read", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.responses["400"]?.content?.["application/json"].schema).toEqual({
       $ref: "#/components/schemas/Error",
     })
   })
 
-  it.each(calls)(
+  test.each(calls)(
     "names the errors of %s when the shop is busy or the limit is reached",
     (_, call) => {
       const statuses = Object.keys(document.paths[call.path]?.[call.method]?.responses ?? {})
@@ -132,7 +132,7 @@ describe("every call of the contract", () => {
     },
   )
 
-  it.each(calls)("says whether %s accepts a token", (_, call) => {
+  test.each(calls)("says whether %s accepts a token", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
     expect(Object.keys(operation?.responses ?? {}).includes("401")).toBe(call.signedIn === true)
@@ -140,13 +140,13 @@ describe("every call of the contract", () => {
 })
 
 describe("the document", () => {
-  it("has the ids in paths as integers", () => {
+  test("has the ids in paths as integers", () => {
     const { parameters } = document.paths["/api/v1/products/{id}"]?.["get"] ?? {}
     const id = parameters?.find(({ name }) => name === "id")
     expect(id).toMatchObject({ in: "path", required: true, schema: { type: "integer" } })
   })
 
-  it("has the cookie that binds a code to a browser at the calls that set it and that need it", () => {
+  test("has the cookie that binds a code to a browser at the calls that set it and that need it", () => {
     const listIds = (matches: (operation: z.output<typeof Operation>) => boolean) =>
       Object.values(document.paths)
         .flatMap((methods) => Object.values(methods))
@@ -164,7 +164,7 @@ describe("the document", () => {
     ).toEqual(["notifyWhenOrderable", "sendConfirmation", "sendPasswordCode"])
   })
 
-  it("has the lengths of an Idempotency-Key that the shop API accepts", () => {
+  test("has the lengths of an Idempotency-Key that the shop API accepts", () => {
     const keys = calls.flatMap(([, call]) => {
       const parameters = document.paths[call.path]?.[call.method]?.parameters ?? []
       const key = parameters.find(({ name }) => name === "Idempotency-Key")
@@ -184,13 +184,13 @@ describe("the document", () => {
     }
   })
 
-  it("has a region and a district that the shop API accepts", async () => {
+  test("has a region and a district that the shop API accepts", async () => {
     const { token } = await createCustomer(api)
     const { body, answer } = saveDelivery.example
     expect(await api.get(saveDelivery, { token, body })).toEqual(answer)
   })
 
-  it("has amounts in the wire format", () => {
+  test("has amounts in the wire format", () => {
     expect(text).not.toContain("minor")
     const product = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
@@ -198,7 +198,7 @@ describe("the document", () => {
     expect(product).toMatchObject({ properties: { price: { type: "number" } } })
   })
 
-  it("has patterns that JSON Schema can read", () => {
+  test("has patterns that JSON Schema can read", () => {
     const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, found = ""]) =>
       z.string().parse(JSON.parse(found)),
     )
@@ -208,7 +208,7 @@ describe("the document", () => {
     for (const pattern of patterns) expect(pattern).not.toMatch(/\$\//)
   })
 
-  it("refers only to definitions that it contains", () => {
+  test("refers only to definitions that it contains", () => {
     const { components } = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
       .parse(JSON.parse(text))
@@ -217,7 +217,7 @@ describe("the document", () => {
     for (const [, name = ""] of referred) expect(Object.keys(components.schemas)).toContain(name)
   })
 
-  it("has an HTML page that loads nothing from other hosts", async () => {
+  test("has an HTML page that loads nothing from other hosts", async () => {
     const page = await api.fetch("/api/docs")
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
     const html = await page.text()

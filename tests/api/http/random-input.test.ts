@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { logout } from "#contract/auth.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -55,7 +55,7 @@ const almost = (example: unknown) =>
 
 const TIMEOUT = 900_000
 
-it.each([...(await listCalls())])(
+test.each([...(await listCalls())])(
   "answers %s in its schema for any input, and never with a server error",
   async (_, call) => {
     const query = fc.dictionary(

@@ -1,8 +1,8 @@
-import { expect, it, onTestFinished } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
 
-it("[D.12] is ready only when the catalogue is in memory, so that no visitor waits for it", async () => {
+test("[D.12] is ready only when the catalogue is in memory, so that no visitor waits for it", async () => {
   let selects = 0
   const api = await createTestApi({
     onStatement: (kind) => void (kind === "select" && (selects += 1)),

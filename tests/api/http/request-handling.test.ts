@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { getProfile, saveCard } from "#contract/account.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { listCountries } from "#contract/countries.ts"
@@ -25,7 +25,7 @@ async function expectRefusal(response: Response, status: number): Promise<ErrorA
 }
 
 describe("requests that the shop API rejects", () => {
-  it("[D.54] answers in one schema: a message, and texts by field", async () => {
+  test("[D.54] answers in one schema: a message, and texts by field", async () => {
     const unknown = await api.fetch("/api/v1/nothing", { headers: { "app-locale": "en" } })
     expect(await unknown.json()).toEqual({ message: "There is nothing at this address" })
     const body = { name: "", phone: "+998901234567", message: "" }
@@ -37,14 +37,14 @@ describe("requests that the shop API rejects", () => {
     })
   })
 
-  it("[D.56] answers 404 to an unknown URL", async () => {
+  test("[D.56] answers 404 to an unknown URL", async () => {
     for (const path of ["/api/v1/nothing", "/api/v2/products", "/", "/api/v1/products/101/x"]) {
       const { message } = await expectRefusal(await api.fetch(path), 404)
       expect(message).toBe("Bu manzilda hech narsa yoʻq")
     }
   })
 
-  it("answers 405 to another method, with the allowed methods", async () => {
+  test("answers 405 to another method, with the allowed methods", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const response = await api.fetch("/api/v1/products", { method })
       expect(response.headers.get("allow")).toBe("GET, HEAD")
@@ -55,7 +55,7 @@ describe("requests that the shop API rejects", () => {
     await expectRefusal(response, 405)
   })
 
-  it("answers 400 to a body that is not JSON", async () => {
+  test("answers 400 to a body that is not JSON", async () => {
     for (const body of [
       "",
       "{",
@@ -68,7 +68,7 @@ describe("requests that the shop API rejects", () => {
     }
   })
 
-  it("answers 415 to another content type", async () => {
+  test("answers 415 to another content type", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"]) {
       await expectRefusal(await contact({ headers: { "content-type": type }, body: form }), 415)
     }
@@ -78,7 +78,7 @@ describe("requests that the shop API rejects", () => {
     expect((await contact({ headers: typed, body: form })).status).toBe(201)
   })
 
-  it("answers 413 to a body over 64 kB, announced or not", async () => {
+  test("answers 413 to a body over 64 kB, announced or not", async () => {
     const long = `"${"a".repeat(70_000)}"`
     const announced = { ...asJson, "content-length": String(long.length) }
     await expectRefusal(await contact({ headers: announced, body: long }), 413)
@@ -86,18 +86,18 @@ describe("requests that the shop API rejects", () => {
     await expectRefusal(await contact(streamed), 413)
   })
 
-  it("answers 422 to JSON that is not a form", async () => {
+  test("answers 422 to JSON that is not a form", async () => {
     for (const body of ["null", "[]", "1", '"text"']) {
       await expectRefusal(await contact({ headers: asJson, body }), 422)
     }
   })
 
-  it("answers 413 to JSON that is nested too deeply", async () => {
+  test("answers 413 to JSON that is nested too deeply", async () => {
     const body = `${"[".repeat(9000)}${"]".repeat(9000)}`
     await expectRefusal(await contact({ headers: asJson, body }), 413)
   })
 
-  it("answers 422 at its field to a text with U+0000", async () => {
+  test("answers 422 at its field to a text with U+0000", async () => {
     const body = { name: "N", phone: "+998901234567", message: "a\0b" }
     const { errors } = await api.refused(422, sendContactMessage, { body, locale: "en" })
     expect(errors).toEqual({ message: ["This value does not fit"] })
@@ -105,7 +105,7 @@ describe("requests that the shop API rejects", () => {
     expect(Object.keys(inQuery ?? {})).toEqual(["q"])
   })
 
-  it("answers 404 to an id with U+0000", async () => {
+  test("answers 404 to an id with U+0000", async () => {
     const { token } = await createCustomer(api)
     const params = { id: "\0" }
     for (const call of [getOrder, cancelOrder, reorder]) {
@@ -114,7 +114,7 @@ describe("requests that the shop API rejects", () => {
     expect((await api.send(payOrder, { params, token, body: {} })).status).toBe(404)
   })
 
-  it("ignores an unknown field", async () => {
+  test("ignores an unknown field", async () => {
     const body = `{"__proto__":{"admin":true},"constructor":1,"id":7,${form.slice(1)}`
     expect((await contact({ headers: asJson, body })).status).toBe(201)
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false)
@@ -122,7 +122,7 @@ describe("requests that the shop API rejects", () => {
 })
 
 describe("a filter that does not fit", () => {
-  it.each([
+  test.each([
     ["page", "0"],
     ["page", "-1"],
     ["page", "1.5"],
@@ -145,21 +145,21 @@ describe("a filter that does not fit", () => {
     expect(Object.keys(errors ?? {})[0]?.split(".")[0]).toBe(name.replace("[]", ""))
   })
 
-  it("rejects one value too many", async () => {
+  test("rejects one value too many", async () => {
     const brand = Array.from({ length: 51 }, (_, index) => `brand-${index}`)
     const { errors } = await api.refused(422, searchProducts, { query: { brand }, locale: "en" })
     expect(errors).toEqual({ brand: ["No more than 50 items"] })
     expect((await api.send(searchProducts, { query: { page: ["1", "2"] } })).status).toBe(422)
   })
 
-  it("ignores parameters that are not filters", async () => {
+  test("ignores parameters that are not filters", async () => {
     const query = { "a[b][c]": "1", __proto__: "1", "q[": "x", "[0]": "y", constructor: "z" }
     expect((await api.send(searchProducts, { query })).status).toBe(200)
   })
 })
 
 describe("the headers of a caller", () => {
-  it.each(["", "xx", "en-US", "EN", "../../ru", "ru,en", "a".repeat(5000)])(
+  test.each(["", "xx", "en-US", "EN", "../../ru", "ru,en", "a".repeat(5000)])(
     "answers in Uzbek to an invalid language: %s",
     async (locale) => {
       const { default_country } = await api.get(listCountries, { locale })
@@ -167,21 +167,21 @@ describe("the headers of a caller", () => {
     },
   )
 
-  it.each(["", "xx", "998", "' or 1=1 --", "uz,kz", "__proto__"])(
+  test.each(["", "xx", "998", "' or 1=1 --", "uz,kz", "__proto__"])(
     "uses the default country for an invalid one: %s",
     async (country) => {
       expect((await api.get(searchProducts, { country })).currency).toBe("UZS")
     },
   )
 
-  it("treats a caller with an unknown token as signed out", async () => {
+  test("treats a caller with an unknown token as signed out", async () => {
     for (const token of ["x", "k".repeat(32), "a b", "é", "k".repeat(5000)]) {
       const headers = { authorization: `Bearer ${encodeURI(token)}` }
       expect((await api.send(searchProducts, { headers })).status).toBe(200)
     }
   })
 
-  it("[D.56] returns the request id when it is well formed", async () => {
+  test("[D.56] returns the request id when it is well formed", async () => {
     const idOf = async (given: string) =>
       (await api.send(listCountries, { headers: { "x-request-id": given } })).headers.get(
         "x-request-id",
@@ -194,18 +194,18 @@ describe("the headers of a caller", () => {
 })
 
 describe("the shop API", () => {
-  it("is healthy and ready", async () => {
+  test("is healthy and ready", async () => {
     expect(await (await api.fetch("/healthz")).json()).toEqual({ status: "ok" })
     expect(await (await api.fetch("/readyz")).json()).toEqual({ status: "ok", cache: "none" })
   })
 
-  it("answers HEAD as GET without the body", async () => {
+  test("answers HEAD as GET without the body", async () => {
     const response = await api.fetch("/api/v1/header/countries", { method: "HEAD" })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe("")
   })
 
-  it("logs no secret of a request", async () => {
+  test("logs no secret of a request", async () => {
     await contact({
       headers: {
         ...asJson,
@@ -218,7 +218,7 @@ describe("the shop API", () => {
     expect(api.logged.join("")).not.toMatch(/canary|\+998900000001/)
   })
 
-  it("requires a sign-in before it validates the body", async () => {
+  test("requires a sign-in before it validates the body", async () => {
     await api.refused(401, saveCard, { body: {} })
     await api.refused(401, saveCard)
     const { message } = await api.refused(401, getProfile, { locale: "en" })
@@ -227,7 +227,7 @@ describe("the shop API", () => {
 })
 
 describe("a database failure", () => {
-  it("answers with the unknown error, and logs it with the request id", async () => {
+  test("answers with the unknown error, and logs it with the request id", async () => {
     const broken = await createTestApi()
     await broken.database.close()
     const { status, headers, json } = await broken.send(searchProducts, { locale: "en" })

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./list-calls.ts"
@@ -7,10 +7,12 @@ const api = withTestApi()
 
 const forCustomers = [...(await listCalls())].filter(([, call]) => call.signedIn)
 
-it.each(forCustomers)("answers %s only to a signed-in customer", async (_, call) => {
+test.each(forCustomers)("answers %s only to a signed-in customer", async (_, call) => {
   for (const locale of LOCALES) {
     const { status, json } = await api.send(call, {
-      ...{ params: { id: 1 }, locale, token: "x".repeat(43) },
+      params: { id: 1 },
+      locale,
+      token: "x".repeat(43),
       ...(call.body && { body: call.example.body }),
       headers: { "idempotency-key": "some-order-key" },
     })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
 import { ApiCache } from "#app/api/api-cache.ts"
 import { ShopApiClient, type ShopOptions } from "#app/api/shop-api-client.ts"
@@ -51,7 +51,7 @@ const callBy = (method: Method) =>
   })
 
 describe("the storefront's calls", () => {
-  it("[S7.01] [S7.02] [S7.03] [S7.04] [S7.05] [S7.06] go to the API's URL with cookies, language, country and token", async () => {
+  test("[S7.01] [S7.02] [S7.03] [S7.04] [S7.05] [S7.06] go to the API's URL with cookies, language, country and token", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     const shop = shopOf({
       locale: "ru",
@@ -73,7 +73,7 @@ describe("the storefront's calls", () => {
     })
   })
 
-  it("[S7.05] [S7.06] send no unknown country or token", async () => {
+  test("[S7.05] [S7.06] send no unknown country or token", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     await shopOf().call(callBy("post"), {})
     const headers = Object.keys(requests()[0]?.headers ?? {})
@@ -83,7 +83,7 @@ describe("the storefront's calls", () => {
     }
   })
 
-  it("[D.96] send with each write who the visitor is, signed, and the answered question", async () => {
+  test("[D.96] send with each write who the visitor is, signed, and the answered question", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     const key = "internal-key-".repeat(4)
     const shop = shopOf({ visitor: { address: "2001:db8::7", key } })
@@ -99,7 +99,7 @@ describe("the storefront's calls", () => {
     expect(readVisitor("another-key", visitors[0] ?? "", Date.now())).toBeNull()
   })
 
-  it("[S7.02] send back the cookie that the API has set", async () => {
+  test("[S7.02] send back the cookie that the API has set", async () => {
     const { requests, shopOf } = await startApi(() => ({
       headers: { "set-cookie": "otp_request=fresh; Path=/; HttpOnly" },
       body: { ok: true },
@@ -136,18 +136,18 @@ describe("a call that fails", () => {
     return [count, outcome]
   }
 
-  it.each(RETRIED)("[S7.07] [S7.08] is retried once after %i", async (status) => {
+  test.each(RETRIED)("[S7.07] [S7.08] is retried once after %i", async (status) => {
     expect(await countTries("get", [status, 200])).toEqual([2, "answered"])
     expect(await countTries("get", [status])).toEqual([2, "failed"])
   })
 
-  it("[S7.07] is not retried after another status", async () => {
+  test("[S7.07] is not retried after another status", async () => {
     for (const status of [400, 401, 403, 404, 422, 501]) {
       expect(await countTries("get", [status, 200]), String(status)).toEqual([1, "failed"])
     }
   })
 
-  it.each(["post", "put", "patch", "delete"] as const)(
+  test.each(["post", "put", "patch", "delete"] as const)(
     "[S7.08] [S7.09] is never retried by %s",
     async (method) => {
       for (const status of RETRIED) {
@@ -164,7 +164,7 @@ describe("a read without a response", () => {
       signal.addEventListener("abort", () => reject(signal.reason as Error))
     })
 
-  it("[S7.08] times out, and so does its retry, however the first attempt ended", async () => {
+  test("[S7.08] times out, and so does its retry, however the first attempt ended", async () => {
     const ways: ((request: Request) => Promise<Response>)[] = [
       never,
       () => Promise.resolve(new Response("busy", { status: 503 })),
@@ -187,7 +187,7 @@ describe("a read without a response", () => {
     }
   })
 
-  it("[S7.08] reduces the time of the reads after it, since one visitor waits for all of them", async () => {
+  test("[S7.08] reduces the time of the reads after it, since one visitor waits for all of them", async () => {
     // Each deadline expires at once and moves the fake clock by its length. Nothing else moves the clock.
     vi.useFakeTimers({ toFake: ["performance"] })
     const expire = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -219,7 +219,7 @@ describe("cached answers", () => {
   const nothing = { items: [], currency: "UZS", not_sold_here: [] }
   const cache = () => new ApiCache({ maxEntries: 100, maxValues: 100_000, ttl: 60_000 })
 
-  it("[S3.28] [S7.16] are reused for the same language, path and query, and requested again for another", async () => {
+  test("[S3.28] [S7.16] are reused for the same language, path and query, and requested again for another", async () => {
     const page = { ...nothing, total: 0, page: 1, per_page: 48 }
     const attributes = mapFacets(() => [])
     const facets = { ...attributes, brand: [], note: [], without_note: [], volume: [], price: null }
@@ -242,7 +242,7 @@ describe("cached answers", () => {
     expect(requests()[0]?.path).toBe("/api/v1/products/list?item_ids%5B0%5D=101")
   })
 
-  it("[S7.11] are reused for the list of countries", async () => {
+  test("[S7.11] are reused for the list of countries", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: listCountries.example.answer }), {
       cache: cache(),
     })
@@ -250,7 +250,7 @@ describe("cached answers", () => {
     expect(requests()).toHaveLength(1)
   })
 
-  it("belong to one country, because its prices differ", async () => {
+  test("belong to one country, because its prices differ", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: nothing }), { cache: cache() })
     for (const country of ["uz", "kz", "uz"]) {
       await shopOf({ country }).call(listCartProducts, { query: { item_ids: [101] } })
@@ -258,7 +258,7 @@ describe("cached answers", () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it("include no failures", async () => {
+  test("include no failures", async () => {
     const { requests, shopOf } = await startApi(() => ({ status: 404, body: { message: "No" } }), {
       cache: cache(),
     })

@@ -1,5 +1,5 @@
 // @module-tag full
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import {
   login,
   register,
@@ -48,7 +48,10 @@ const api = withTestApi({
 })
 beforeAll(async () => {
   await api.database.db.insert(promocodes).values({
-    ...{ code: PROMOCODE, discountPercent: 10, starts: "2026-01-01", minimalSubtotal: {} },
+    code: PROMOCODE,
+    discountPercent: 10,
+    starts: "2026-01-01",
+    minimalSubtotal: {},
   })
 })
 
@@ -157,7 +160,7 @@ async function createErrand(turn: number): Promise<{ phone: string; run: () => P
   return { phone, run: () => applyAs(address, turn, token) }
 }
 
-it(
+test(
   `[D1.31] serves ${CUSTOMERS} customers behind five addresses while an attacker with a /32 and 10,000 addresses makes ${ATTACKS} attempts`,
   async () => {
     const errands = []
@@ -186,8 +189,12 @@ it(
     const succeeded = (await Promise.all(results)).filter(Boolean).length
     const attackerSms = (await api.database.db.$count(smsOutbox)) - honestSms
     const figures = {
-      ...{ customers: CUSTOMERS, succeeded, attempts: attacks },
-      ...{ attackerSms, budget: BUDGET, ...attacker.report() },
+      customers: CUSTOMERS,
+      succeeded,
+      attempts: attacks,
+      attackerSms,
+      budget: BUDGET,
+      ...attacker.report(),
     }
     process.stdout.write(`attack simulation: ${JSON.stringify(figures)}\n`)
     expect(results).toHaveLength(CUSTOMERS)

@@ -121,7 +121,9 @@ export function createAttacker(
       else await guessCode()
     },
     report: () => ({
-      ...{ codes: made.codes, passwords: made.passwords, promocodes: made.promocodes },
+      codes: made.codes,
+      passwords: made.passwords,
+      promocodes: made.promocodes,
       guesses: { ...compared },
     }),
   }

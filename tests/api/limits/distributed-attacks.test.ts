@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { oneTimeCodes, users } from "#shop-api/db/schema/accounts.ts"
 import {
@@ -41,7 +41,7 @@ async function inWaves(count: number, atOnce: number, call: (attempt: number) =>
 }
 
 describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
-  it(
+  test(
     "[D.58] open no account: five guesses are compared for a code",
     async () => {
       const { db } = api.database
@@ -89,7 +89,7 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
 })
 
 describe(`${SENDS} requests for SMS, over ${PHONES} phones and ${BLOCKS * 20} addresses`, () => {
-  it(
+  test(
     "[D.60] [D.61] send what the limits of phones, addresses, blocks and the day allow, and no more",
     async () => {
       pass(24 * 60 * MINUTE)

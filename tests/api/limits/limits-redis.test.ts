@@ -1,5 +1,5 @@
 // @module-tag full
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { login, sendConfirmation } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
@@ -52,7 +52,7 @@ async function expectSmsLimits(phone: string, address: string): Promise<void> {
 }
 
 describe("rate limits with Redis", () => {
-  it("counts sign-ins and messages to the operator in Redis", async () => {
+  test("counts sign-ins and messages to the operator in Redis", async () => {
     await expectDelays()
     const address = newAddress()
     for (let sent = 0; sent < 20; sent += 1) expect((await contact(address)).status).toBe(201)
@@ -62,7 +62,7 @@ describe("rate limits with Redis", () => {
     expect(await countedElsewhere()).toBe(true)
   })
 
-  it("signs customers in and keeps the limits of SMS closed when Redis is flushed, slow or down", async () => {
+  test("signs customers in and keeps the limits of SMS closed when Redis is flushed, slow or down", async () => {
     const customer = await registerCustomer(api)
     const body = { phone: customer.phone, password: PASSWORD }
     const [phone, address] = [newPhone(), newAddress()]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
@@ -46,7 +46,7 @@ async function countSent(
 }
 
 describe("[D.61] SMS from one address", () => {
-  it("are limited to ten an hour for any phones, then require the simple question", async () => {
+  test("are limited to ten an hour for any phones, then require the simple question", async () => {
     const address = newAddress()
     expect(await countSent(12, () => send(address))).toBe(10)
     const refused = await send(address)
@@ -60,7 +60,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await send(address)).status).toBe(200)
   })
 
-  it("are limited to a hundred an hour", { tags: ["full"] }, async () => {
+  test("are limited to a hundred an hour", { tags: ["full"] }, async () => {
     const address = newAddress()
     const answer = async () => send("10.99.99.99", await answeredHeaders(api, address))
     expect(await countSent(105, answer)).toBe(100)
@@ -69,7 +69,7 @@ describe("[D.61] SMS from one address", () => {
     })
   })
 
-  it("[D1.22] are no longer counted once their code is confirmed", async () => {
+  test("[D1.22] are no longer counted once their code is confirmed", async () => {
     const address = newAddress()
     for (let turn = 0; turn < 12; turn += 1) {
       const phone = newPhone()
@@ -80,7 +80,7 @@ describe("[D.61] SMS from one address", () => {
     }
   }, 30_000)
 
-  it("are counted for a /64 in IPv6, registrations and password resets together", async () => {
+  test("are counted for a /64 in IPv6, registrations and password resets together", async () => {
     const of = (host: number) => `2001:db8:7:7::${host}`
     expect(await countSent(9, (turn) => send(of(turn + 1)))).toBe(9)
     const reset = (address: string) =>
@@ -90,7 +90,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await reset("2001:db8:7:8::1")).status).toBe(200)
   })
 
-  it("are not counted for the address when a limit of the phone refuses them, and not for the phone when one of the address does", async () => {
+  test("are not counted for the address when a limit of the phone refuses them, and not for the phone when one of the address does", async () => {
     const [address, phone] = [newAddress(), newPhone()]
     expect(await countSent(30, () => send(address, {}, phone))).toBe(1)
     expect(await countSent(9, () => send(address))).toBe(9)
@@ -99,18 +99,19 @@ describe("[D.61] SMS from one address", () => {
     expect((await send(newAddress(), {}, other)).status).toBe(200)
   })
 
-  it("are counted regardless of the headers that the client sends", async () => {
+  test("are counted regardless of the headers that the client sends", async () => {
     const address = newAddress()
     const forged = (turn: number) => ({
-      ...{ "x-forwarded-for": `203.0.113.${turn}`, "x-real-ip": `203.0.113.${turn}` },
-      ...{ forwarded: `for=203.0.113.${turn}` },
+      "x-forwarded-for": `203.0.113.${turn}`,
+      "x-real-ip": `203.0.113.${turn}`,
+      forwarded: `for=203.0.113.${turn}`,
     })
     expect(await countSent(15, (turn) => send(address, forged(turn)))).toBe(10)
   })
 })
 
 describe("[D1.23] SMS from a network of IPv6", () => {
-  it.each([
+  test.each([
     ["/56", 20, (turn: number) => `2001:dbb:aa:1${(turn % 200).toString(16).padStart(2, "0")}::1`],
     ["/48", 30, (turn: number) => `2001:dba:ab:${turn.toString(16).padStart(2, "0")}00::1`],
     ["/32", 60, (turn: number) => `2001:db9:${turn.toString(16)}::1`],
@@ -125,12 +126,14 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
   const [first = "", second = ""] = newAddress().split(".").slice(1)
   const of = (host: number) => `10.${first}.${second}.${host}`
 
-  it("is asked the simple question, in the caller's language", async () => {
+  test("is asked the simple question, in the caller's language", async () => {
     expect(await countSent(60, (turn) => send(of(1 + Math.floor(turn / 10))))).toBe(60)
     for (const locale of LOCALES) {
       const body = { country_id: 1, email: null, phone: newPhone() }
       const { status, headers, json } = await api.send(sendConfirmation, {
-        ...{ body, locale, address: of(7) },
+        body,
+        locale,
+        address: of(7),
       })
       expect(status).toBe(429)
       expect(headers.get("retry-after")).toBe("3600")
@@ -144,7 +147,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
     expect((await send(newAddress())).status).toBe(200)
   })
 
-  it("is also subject to the limits of its phones", async () => {
+  test("is also subject to the limits of its phones", async () => {
     const phone = newPhone()
     const again = async () => send("10.99.99.99", await answeredHeaders(api, of(9)), phone)
     expect(await countSent(3, again)).toBe(1)
@@ -152,14 +155,14 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
 })
 
 describe("[D.96] the visitor's address", () => {
-  it("is the one that a storefront signs with INTERNAL_KEY", async () => {
+  test("is the one that a storefront signs with INTERNAL_KEY", async () => {
     const visitor = newAddress()
     const through = async () => send(newAddress(), await visitorHeaders(api, { address: visitor }))
     expect(await countSent(12, through)).toBe(10)
     expect((await send(visitor)).status).toBe(429)
   })
 
-  it("is the socket's when the signature has another key, is too old, or is in the future", async () => {
+  test("is the socket's when the signature has another key, is too old, or is in the future", async () => {
     const now = api.clock.now.getTime()
     for (const forge of [
       () => visitorHeaders(api, { address: newAddress() }, { key: "another-key-".repeat(4) }),
@@ -180,7 +183,7 @@ describe("[D.96] the visitor's address", () => {
     }
   })
 
-  it("is logged as unverified, at most once a minute, when the signature is not valid", async () => {
+  test("is logged as unverified, at most once a minute, when the signature is not valid", async () => {
     const listWarnings = () => api.logged.filter((line) => line.includes("INTERNAL_KEY"))
     const forge = async () =>
       send(
@@ -204,7 +207,7 @@ describe("[D.96] the visitor's address", () => {
     expect(listWarnings()).toHaveLength(before + 2)
   })
 
-  it("shares one limit with all unknown addresses when neither a storefront nor a socket knows it", async () => {
+  test("shares one limit with all unknown addresses when neither a storefront nor a socket knows it", async () => {
     const unknown = async () => send("", await visitorHeaders(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
   })
@@ -212,7 +215,7 @@ describe("[D.96] the visitor's address", () => {
 
 describe("attempts from one address", () => {
   const contact = { name: "N", message: "?" }
-  it.each([
+  test.each([
     ["sign-ins", 30, 300, login, () => ({ phone: newPhone(), password: "Wrong2026" })],
     ["messages", 20, 20, sendContactMessage, () => ({ ...contact, phone: newPhone() })],
     ["promocodes", 20, 60, applyPromocode, () => ({ promocode: "NONE", subtotal: 100 })],
@@ -238,7 +241,7 @@ describe("attempts from one address", () => {
 })
 
 describe("[D1.218] messages from one network", () => {
-  it.each([
+  test.each([
     ["/24", 100, (turn: number) => `10.255.255.${1 + (turn % 200)}`],
     ["/56", 40, (turn: number) => `2001:dc1:aa:1${(turn % 200).toString(16).padStart(2, "0")}::1`],
     ["/48", 60, (turn: number) => `2001:dc2:ab:${turn.toString(16).padStart(2, "0")}00::1`],
@@ -256,7 +259,7 @@ describe("[D1.218] messages from one network", () => {
 })
 
 describe("a count", () => {
-  it("survives a restart", async () => {
+  test("survives a restart", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-"))
     const [address, phone] = [newAddress(), newPhone()]
     const first = await createTestApi({ dataDir })
@@ -273,7 +276,7 @@ describe("a count", () => {
     }
   }, 60_000)
 
-  it("expires when its window is over", async () => {
+  test("expires when its window is over", async () => {
     const { db } = api.database
     expect(await db.$count(rateLimits)).toBeGreaterThan(0)
     pass(31 * 24 * HOUR)

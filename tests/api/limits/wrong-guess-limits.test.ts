@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { changePassword } from "#contract/account.ts"
 import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
@@ -29,7 +29,7 @@ const guess = (phone: string, address = newAddress(), headers = {}) =>
   api.send(login, { body: { phone, password: "Wrong2026" }, address, headers })
 
 describe("guesses at one account from many addresses", () => {
-  it("[D1.25] are limited to a hundred a day, and require the simple question after the thirtieth", async () => {
+  test("[D1.25] are limited to a hundred a day, and require the simple question after the thirtieth", async () => {
     const { phone } = await registerWithDevice(api)
     let [compared, asked] = [0, 0]
     for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -46,7 +46,7 @@ describe("guesses at one account from many addresses", () => {
     expect(compared).toBe(100)
   })
 
-  it("[D1.25] do not delay the owner on a device that has signed in before", async () => {
+  test("[D1.25] do not delay the owner on a device that has signed in before", async () => {
     const { phone, device, address } = await registerWithDevice(api)
     for (let attempt = 0; attempt < 130; attempt += 1) {
       const from = newAddress()
@@ -63,7 +63,7 @@ describe("guesses at one account from many addresses", () => {
     expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)
   })
 
-  it("[D1.25] are handled one at a time while answers are delayed", async () => {
+  test("[D1.25] are handled one at a time while answers are delayed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const slow = await createTestApi({ hashing: quickHashing, wait: () => promise })
     try {
@@ -83,7 +83,7 @@ describe("guesses at one account from many addresses", () => {
     }
   }, 60_000)
 
-  it("[D.62] are answered alike for an unknown phone", async () => {
+  test("[D.62] are answered alike for an unknown phone", async () => {
     const texts = []
     for (const phone of [(await registerWithDevice(api)).phone, newPhone()]) {
       const answers = []
@@ -96,7 +96,7 @@ describe("guesses at one account from many addresses", () => {
     expect(texts[0]).toEqual(texts[1])
   })
 
-  it("[D1.25] are limited for a signed-in customer's old password too", async () => {
+  test("[D1.25] are limited for a signed-in customer's old password too", async () => {
     const customer = await createCustomer(api)
     const body = {
       old_password: "Wrong2026",
@@ -112,7 +112,7 @@ describe("guesses at one account from many addresses", () => {
 })
 
 describe("guesses at one-time codes", () => {
-  it("[D1.20] from the owner's network leave the owner's code valid, on a known device and on a new one", async () => {
+  test("[D1.20] from the owner's network leave the owner's code valid, on a known device and on a new one", async () => {
     const { phone, device } = await registerWithDevice(api, "203.0.113.10")
     const pass = (seconds: number) => {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
@@ -162,11 +162,12 @@ async function countGuesses(attempts: number, send: (headers: object) => Promise
 }
 
 describe("guesses at promocodes", () => {
-  it("[D1.28] of one customer are limited to five an hour, and fifteen more with the simple question, at every form", async () => {
+  test("[D1.28] of one customer are limited to five an hour, and fifteen more with the simple question, at every form", async () => {
     const customer = await createCustomer(api)
     const apply = (headers: object) =>
       api.send(applyPromocode, {
-        ...{ body: { promocode: "NONE", subtotal: 100 }, token: customer.token },
+        body: { promocode: "NONE", subtotal: 100 },
+        token: customer.token,
         headers: { ...headers },
       })
     expect(await countGuesses(30, apply)).toEqual({ free: 5, answered: 15 })
@@ -177,13 +178,14 @@ describe("guesses at promocodes", () => {
     const query = { "item_ids[]": [item], promocode: "ATIR10" }
     const check = await api.get(checkCheckout, { query, token: customer.token, locale: "en" })
     expect(check).toMatchObject({
-      ...{ discount: 0, promocode_problem: "Too many attempts. Try again later" },
+      discount: 0,
+      promocode_problem: "Too many attempts. Try again later",
     })
     const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
     expect((await place(api, customer, { ...body, promocode: "ATIR10" })).status).toBe(429)
   })
 
-  it("[D1.28] through the checkout are not answered after the fifth", async () => {
+  test("[D1.28] through the checkout are not answered after the fifth", async () => {
     const { token } = await createCustomer(api)
     const item = String((await listOrderable(api))[0])
     const problems = []
@@ -195,11 +197,12 @@ describe("guesses at promocodes", () => {
     }
     expect(problems).toEqual([
       ...Array.from({ length: 5 }, () => "Invalid promo code"),
-      ...["Too many attempts. Try again later", "Too many attempts. Try again later"],
+      "Too many attempts. Try again later",
+      "Too many attempts. Try again later",
     ])
   })
 
-  it("[D1.28] do not include existing promocodes, however often they are checked", async () => {
+  test("[D1.28] do not include existing promocodes, however often they are checked", async () => {
     const { token } = await createCustomer(api)
     for (let attempt = 0; attempt < 25; attempt += 1) {
       const body = { promocode: "ATIR10", subtotal: 1_000_000 }
@@ -209,7 +212,7 @@ describe("guesses at promocodes", () => {
 })
 
 describe("guesses at manager IDs", () => {
-  it("[D1.29] are limited to ten an hour, and ten more with the simple question", async () => {
+  test("[D1.29] are limited to ten an hour, and ten more with the simple question", async () => {
     const { token } = await createCustomer(api)
     let id = 900_000
     const askFor = (headers: object) => {
@@ -222,7 +225,7 @@ describe("guesses at manager IDs", () => {
     expect((await api.send(findPayer, right)).status).toBe(429)
   })
 
-  it("[D1.29] do not include existing IDs", async () => {
+  test("[D1.29] do not include existing IDs", async () => {
     const { token } = await createCustomer(api)
     for (let attempt = 0; attempt < 25; attempt += 1) {
       const query = { manager_id: "100402" }

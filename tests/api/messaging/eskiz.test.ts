@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import { SmsRefusedError } from "#shop-api/sms/provider.ts"
@@ -19,7 +19,10 @@ const create = (change: { password?: string; deadline?: number; url?: string } =
   const { deadline, ...account } = change
   return createEskizProvider({
     settings: {
-      ...{ name: "eskiz", url: eskiz.url, email: ESKIZ_EMAIL, password: ESKIZ_PASSWORD },
+      name: "eskiz",
+      url: eskiz.url,
+      email: ESKIZ_EMAIL,
+      password: ESKIZ_PASSWORD,
       from: "4546",
       ...account,
     },
@@ -34,17 +37,18 @@ const LOGIN = "POST /auth/login"
 const REFRESH = "PATCH /auth/refresh"
 const SEND = "POST /message/sms/send"
 
-it("sends all messages with one bearer token", async () => {
+test("sends all messages with one bearer token", async () => {
   const provider = create()
   for (let turn = 0; turn < 3; turn += 1) await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, SEND])
   expect(eskiz.accepted()[0]).toMatchObject({
-    ...{ phone: "998901234567", text: "Atir: 123456" },
+    phone: "998901234567",
+    text: "Atir: 123456",
     callbackUrl: "https://atir.example/hooks?message=m-1",
   })
 })
 
-it("refreshes an expired token once, and sends the message", async () => {
+test("refreshes an expired token once, and sends the message", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("expired")
@@ -54,7 +58,7 @@ it("refreshes an expired token once, and sends the message", async () => {
   expect(eskiz.accepted()).toHaveLength(3)
 })
 
-it("replaces an invalid token by signing in again", async () => {
+test("replaces an invalid token by signing in again", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("invalid")
@@ -63,7 +67,7 @@ it("replaces an invalid token by signing in again", async () => {
   expect(eskiz.accepted()).toHaveLength(2)
 })
 
-it("does not loop when a token is never accepted", async () => {
+test("does not loop when a token is never accepted", async () => {
   const provider = create()
   eskiz.endSends({ status: 401, body: { message: "no", status: "Expired" } })
   await expect(provider.send(message())).rejects.toThrow(/status 401 Expired$/)
@@ -73,7 +77,7 @@ it("does not loop when a token is never accepted", async () => {
   expect(calls().slice(4)).toEqual([LOGIN, SEND])
 })
 
-it("logs wrong credentials without their values, and loses no message until they are corrected", async () => {
+test("logs wrong credentials without their values, and loses no message until they are corrected", async () => {
   const failure = await create({ password: "canary" })
     .send(message())
     .catch((error: unknown) => error)
@@ -83,7 +87,7 @@ it("logs wrong credentials without their values, and loses no message until they
   )
 })
 
-it("sends the country with a number abroad", async () => {
+test("sends the country with a number abroad", async () => {
   const provider = create()
   const abroad: [string, string][] = [
     ["+77011234567", "KZ"],
@@ -99,7 +103,7 @@ it("sends the country with a number abroad", async () => {
   expect(eskiz.accepted()).toHaveLength(4)
 })
 
-it.each([
+test.each([
   { status: 200, body: "<html>come back later</html>" },
   { status: 200, body: {} },
   { status: 403, body: { message: "blocked" } },
@@ -113,7 +117,7 @@ it.each([
   expect(failure).not.toBeInstanceOf(SmsRefusedError)
 })
 
-it("does not wait for a provider that does not respond in time", async () => {
+test("does not wait for a provider that does not respond in time", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const hold = async () => {
     await held
@@ -126,11 +130,14 @@ it("does not wait for a provider that does not respond in time", async () => {
   release()
 })
 
-it("logs only the name of a provider that cannot be reached", async () => {
+test("logs only the name of a provider that cannot be reached", async () => {
   const settings = {
     name: "playmobile" as const,
-    ...{ url: "http://127.0.0.1:1", login: "canary", password: "canary" },
-    ...{ originator: "3700", callbackKey: null },
+    url: "http://127.0.0.1:1",
+    login: "canary",
+    password: "canary",
+    originator: "3700",
+    callbackKey: null,
   }
   await expect(createPlayMobileProvider({ settings }).send(message())).rejects.toThrow(
     /^PlayMobile did not answer: \w+$/,

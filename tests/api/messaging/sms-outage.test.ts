@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { asc } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
@@ -68,7 +68,7 @@ const rowOf = async (phone: string) => {
   return rows.findLast((row) => row.phone === phone)
 }
 
-it("tells a provider that has not accepted a message from one whose response was lost", async () => {
+test("tells a provider that has not accepted a message from one whose response was lost", async () => {
   const fail = async (url: string) => {
     const account = { login: "shop", password: "x", originator: "3700", callbackKey: null }
     const client = createPlayMobileProvider({ settings: { name: "playmobile", url, ...account } })
@@ -94,7 +94,7 @@ it("tells a provider that has not accepted a message from one whose response was
 })
 
 describe("after an outage of the SMS provider", () => {
-  it("[D1.418] [D1.419] registrations continue, and lost messages spend no budget", async () => {
+  test("[D1.418] [D1.419] registrations continue, and lost messages spend no budget", async () => {
     provider.endSends(OUTAGE)
     for (let sent = 0; sent < 20; sent += 1) expect((await requestCode()).status).toBe(200)
     expect((await requestCode()).status).toBe(429)
@@ -107,7 +107,7 @@ describe("after an outage of the SMS provider", () => {
     expect((await requestCode()).status).toBe(200)
   })
 
-  it("[D1.418] [D1.419] a message whose response was lost spends the budget, but does not count as unconfirmed", async () => {
+  test("[D1.418] [D1.419] a message whose response was lost spends the budget, but does not count as unconfirmed", async () => {
     provider.endSends(LOST_RESPONSE)
     await requestCode()
     await drain()
@@ -117,7 +117,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countBudget()).toBe(1)
   })
 
-  it("[D1.418] a code that is confirmed after all is not uncounted twice", async () => {
+  test("[D1.418] a code that is confirmed after all is not uncounted twice", async () => {
     provider.endSends(LOST_RESPONSE)
     const phone = newPhone()
     const sent = await requestCode(phone)
@@ -134,7 +134,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countUnconfirmed()).toBe(1)
   })
 
-  it("[D1.418] [D1.419] a message that the provider has reported is not given back", async () => {
+  test("[D1.418] [D1.419] a message that the provider has reported is not given back", async () => {
     provider.endSends(LOST_RESPONSE)
     const phone = newPhone()
     await requestCode(phone)
@@ -149,7 +149,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countBudget()).toBe(1)
   })
 
-  it("[D1.418] [D1.419] a message that the provider refuses counts as unconfirmed, but spends no budget", async () => {
+  test("[D1.418] [D1.419] a message that the provider refuses counts as unconfirmed, but spends no budget", async () => {
     const phone = newPhone()
     provider.refusePhone(phone.replace("+", ""))
     await requestCode(phone)
@@ -159,7 +159,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countBudget()).toBe(0)
   })
 
-  it("[D1.418] a code that has expired unsent does not count", async () => {
+  test("[D1.418] a code that has expired unsent does not count", async () => {
     provider.endSends(OUTAGE)
     await requestCode()
     await drain()
@@ -169,7 +169,7 @@ describe("after an outage of the SMS provider", () => {
   })
 })
 
-it("a message that is reported as delivered is not sent again by a process that stops after it has claimed the message", async () => {
+test("a message that is reported as delivered is not sent again by a process that stops after it has claimed the message", async () => {
   const { db } = api.database
   const { now } = api.clock
   const phone = newPhone()

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { register } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
@@ -62,7 +62,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     return await api.fetch(url, { ...init, ...change })
   }
 
-  it("registers a customer with the code that they were sent", async () => {
+  test("registers a customer with the code that they were sent", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     await drain()
@@ -75,7 +75,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(api.printed).toEqual([])
   })
 
-  it.each([
+  test.each([
     ["is out of order", { status: 502, body: "<html>" }],
     ["is overloaded", { status: 429, body: {} }],
     ["cuts the connection", "cut"],
@@ -94,7 +94,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(to(phone)).toHaveLength(1)
   })
 
-  it("gives up at once a message that its provider will never accept, and logs nothing of its content", async () => {
+  test("gives up at once a message that its provider will never accept, and logs nothing of its content", async () => {
     const phone = newPhone()
     provider.refusePhone(phone.replace("+", ""))
     const before = api.logged.length
@@ -109,7 +109,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(logged[0]).not.toMatch(/your code/)
   })
 
-  it("sends no expired code", async () => {
+  test("sends no expired code", async () => {
     provider.endSends("cut")
     const phone = newPhone()
     await requestRegistrationCode(api, phone)
@@ -120,7 +120,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ text: null, dueAt: null, sentAt: null })
   })
 
-  it("stores what the provider reports of a message: first the failure, then the final delivery", async () => {
+  test("stores what the provider reports of a message: first the failure, then the final delivery", async () => {
     const { phone, sms } = await sendOne()
     expect((await report(sms, words.onItsWay)).status).toBe(200)
     expect(await rowOf(phone)).toMatchObject({ delivery: null, deliveryAt: null })
@@ -137,7 +137,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     }
   })
 
-  it("does not resend a delivered message whose response was lost", async () => {
+  test("does not resend a delivered message whose response was lost", async () => {
     const phone = newPhone()
     const { promise: taken, resolve: take } = Promise.withResolvers<void>()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -159,14 +159,14 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ delivery: "delivered", text: null, dueAt: null })
   })
 
-  it("accepts reports about unknown messages, without effect", async () => {
+  test("accepts reports about unknown messages, without effect", async () => {
     const { sms } = await sendingOf("00000000-0000-4000-8000-000000000000")
     expect((await report(sms, words.delivered)).status).toBe(200)
     const { sms: odd } = await sendingOf("not a uuid")
     expect((await report(odd, words.delivered)).status).toBe(200)
   })
 
-  it("rejects reports that it cannot read", async () => {
+  test("rejects reports that it cannot read", async () => {
     const { sms } = await sendOne()
     const bodies = ["", "{", "[]", "null", "{}", '{"status":7}', '{"messages":[{"status":"x"}]}']
     for (const body of [...bodies, `{"status":"${"x".repeat(41)}"}`]) {
@@ -179,7 +179,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect((await report(sms, "", { method: "PUT" })).status).toBe(405)
   })
 
-  it("rejects a report with a forged secret", async () => {
+  test("rejects a report with a forged secret", async () => {
     const { phone, sms } = await sendOne()
     const { sms: other } = await sendOne()
     const { url, init } = provider.report(sms, words.delivered, "http://localhost:3000")

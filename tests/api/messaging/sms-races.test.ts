@@ -1,5 +1,5 @@
 import { isNull, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
-it("sends each message once when two processes drain the outbox at once", async () => {
+test("sends each message once when two processes drain the outbox at once", async () => {
   const [api] = apis as [TestApi, TestApi]
   const { clock } = api
   for (let round = 0; round < ROUNDS; round += 1) {

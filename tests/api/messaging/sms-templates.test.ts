@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import {
@@ -29,7 +29,7 @@ const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.
 
 const api = withTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
 
-it("matches every SMS with a template that the operator was asked to register", async () => {
+test("matches every SMS with a template that the operator was asked to register", async () => {
   const expected: typeof templates = []
   for (const locale of LOCALES) {
     const unregisteredPhone = newPhone()
@@ -56,7 +56,7 @@ it("matches every SMS with a template that the operator was asked to register", 
   expect(templates).toHaveLength(21)
 })
 
-it("fits a message into one SMS: plain ASCII, at most 160 characters", async () => {
+test("fits a message into one SMS: plain ASCII, at most 160 characters", async () => {
   const sent = await readOutbox(api)
   expect(sent.length).toBeGreaterThan(0)
   for (const { text } of sent) {
@@ -80,7 +80,8 @@ async function sendCardCode(locale: string): Promise<void> {
   const response = await api.fetch("/api/simulator/payme", {
     method: "POST",
     headers: {
-      ...{ "content-type": "application/json", "x-auth": "simulator" },
+      "content-type": "application/json",
+      "x-auth": "simulator",
       "accept-language": locale,
     },
     body: JSON.stringify({ id: 1, method: "cards.get_verify_code", params: { token } }),

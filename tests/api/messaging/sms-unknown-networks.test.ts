@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/support/api-customers.ts"
@@ -25,7 +25,7 @@ const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
 
 describe("a device on which the phone's owner has signed in", () => {
-  it("[D1.26] receives a code after other devices have used up the phone's codes", async () => {
+  test("[D1.26] receives a code after other devices have used up the phone's codes", async () => {
     const { phone, device } = await registerWithDevice(api)
     pass(DAY)
     const reset = (headers = {}, address = newAddress()) =>
@@ -50,7 +50,7 @@ describe("a device on which the phone's owner has signed in", () => {
     expect((await api.send(resetPassword, { body, headers })).status).toBe(200)
   })
 
-  it("[D1.296] receives a code for a new password after another known device has used up the codes of known devices", async () => {
+  test("[D1.296] receives a code for a new password after another known device has used up the codes of known devices", async () => {
     const { phone, device, address } = await registerWithDevice(api)
     const body = { phone, password: PASSWORD }
     const signedIn = await api.send(login, { body, address: newAddress() })
@@ -73,7 +73,7 @@ describe("a device on which the phone's owner has signed in", () => {
     expect((await reset()).status).toBe(200)
   })
 
-  it("[D1.26] is known by a signature for that phone alone", async () => {
+  test("[D1.26] is known by a signature for that phone alone", async () => {
     const { device } = await registerWithDevice(api)
     const victim = await registerWithDevice(api)
     pass(DAY)
@@ -94,7 +94,7 @@ describe("a device on which the phone's owner has signed in", () => {
 })
 
 describe("the day's budget of SMS", () => {
-  it("[D1.30] reserves a fifth for known devices and password resets, and logs at 50, 80 and 100 % that it is spent", async () => {
+  test("[D1.30] reserves a fifth for known devices and password resets, and logs at 50, 80 and 100 % that it is spent", async () => {
     const small = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "20" } })
     try {
       const { phone, device } = await registerWithDevice(small)
@@ -150,13 +150,13 @@ describe("SMS for unknown networks", () => {
 
   beforeEach(() => pass(2 * DAY))
 
-  it("[D1.27] are limited to a fiftieth of the day's budget for a /48 of IPv6", async () => {
+  test("[D1.27] are limited to a fiftieth of the day's budget for a /48 of IPv6", async () => {
     const before = (await listPhones()).length
     expect(await useUp()).toBe(20)
     expect((await listPhones()).length - before).toBe(20)
   })
 
-  it("[D1.27] reserve password resets for accounts, and answer alike for phones without one", async () => {
+  test("[D1.27] reserve password resets for accounts, and answer alike for phones without one", async () => {
     await useUp()
     const known = await createAccount(api)
     const before = (await listPhones()).length
@@ -170,7 +170,7 @@ describe("SMS for unknown networks", () => {
     expect((await listPhones()).slice(before)).toEqual([known])
   })
 
-  it("[D1.27] answer resets alike after many resets of phones without an account", async () => {
+  test("[D1.27] answer resets alike after many resets of phones without an account", async () => {
     await useUp()
     const reset = async (phone: string) => {
       const headers = await answeredHeaders(api, newAddress())
@@ -181,7 +181,7 @@ describe("SMS for unknown networks", () => {
     expect(await reset(newPhone())).toBe(200)
   })
 
-  it("[D1.27] are extended by five when a customer signs in from their network", async () => {
+  test("[D1.27] are extended by five when a customer signs in from their network", async () => {
     await useUp()
     const address = newAddress()
     expect((await sendTo(newPhone(), { address })).status).toBe(429)

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm"
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
@@ -57,7 +57,7 @@ async function drain(secondsLater = 0): Promise<void> {
 }
 
 describe("the outbox", () => {
-  it("sends in the order of writing, and erases what it sent", async () => {
+  test("sends in the order of writing, and erases what it sent", async () => {
     for (let count = 1; count <= 12; count += 1) await write(`message ${count}`)
     await drain()
     expect(taken.map(({ text }) => text)).toEqual(
@@ -68,7 +68,7 @@ describe("the outbox", () => {
     }
   })
 
-  it("sends a code before the messages without a deadline that were written earlier", async () => {
+  test("sends a code before the messages without a deadline that were written earlier", async () => {
     for (let count = 1; count <= 7; count += 1) await write(`a perfume is back ${count}`)
     for (const code of ["first code", "second code"]) {
       await write(code, new Date(NOON.getTime() + 300_000))
@@ -82,7 +82,7 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(9)
   })
 
-  it("contains nothing when the transaction that causes the message fails", async () => {
+  test("contains nothing when the transaction that causes the message fails", async () => {
     const undone = api.database.db.transaction(async (tx) => {
       await enqueueSms(tx, { to: "+998901234567", text: "never" }, NOON)
       throw new Error("undone")
@@ -92,7 +92,7 @@ describe("the outbox", () => {
     expect(taken).toEqual([])
   })
 
-  it("retries with growing pauses, then gives the message up and erases it", async () => {
+  test("retries with growing pauses, then gives the message up and erases it", async () => {
     isDown = true
     await write("a code")
     await drain()
@@ -109,7 +109,7 @@ describe("the outbox", () => {
     expect(taken).toEqual([])
   })
 
-  it("sends once the provider is available again", async () => {
+  test("sends once the provider is available again", async () => {
     isDown = true
     await write("a code")
     await drain()
@@ -118,7 +118,7 @@ describe("the outbox", () => {
     expect(taken).toMatchObject([{ to: "+998901234567", text: "a code" }])
   })
 
-  it("takes over the messages of a dead process a minute later", async () => {
+  test("takes over the messages of a dead process a minute later", async () => {
     await write("left behind")
     expect(await acquireSms(api.database.db, NOON)).toHaveLength(1)
     await drain(59)
@@ -127,7 +127,7 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1)
   })
 
-  it("puts back the messages that it has not begun when it is stopped", async () => {
+  test("puts back the messages that it has not begun when it is stopped", async () => {
     await worker.stop()
     for (let count = 1; count <= 3; count += 1) await write(`message ${count}`)
     const stopped: QueueWorker = startSmsWorker({
@@ -147,7 +147,7 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ sentAt: NOON, attempts: 1 }, back, back])
   })
 
-  it("sends nothing after it is stopped", async () => {
+  test("sends nothing after it is stopped", async () => {
     await worker.stop()
     await write("too late")
     await drain()

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
@@ -62,7 +62,7 @@ const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
 
 describe("bonus points", () => {
-  it("are added for each grant", async () => {
+  test("are added for each grant", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     await race(10, (one) => grant(one, buyer, 7))
@@ -71,7 +71,7 @@ describe("bonus points", () => {
 })
 
 describe("the outbox", () => {
-  it("is drained by both processes, each message once", async () => {
+  test("is drained by both processes, each message once", async () => {
     const phones = Array.from({ length: 30 }, newPhone)
     await race(30, (one, turn) => requestRegistrationCode(one, phones[turn] ?? ""))
     const sent = (await Promise.all(apis.map((api) => readOutbox(api).catch(() => [])))).flat()
@@ -81,7 +81,7 @@ describe("the outbox", () => {
 })
 
 describe("a payment on the provider's page", () => {
-  it("is recorded once, with any number of calls from customer and provider", async () => {
+  test("is recorded once, with any number of calls from customer and provider", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const placed = await place(api, buyer, await draftOrder(api, buyer))
@@ -102,7 +102,7 @@ describe("a payment on the provider's page", () => {
 })
 
 describe("charges whose response was lost", () => {
-  it("[D.70] are divided among the processes that reconcile: each charge is checked once", async () => {
+  test("[D.70] are divided among the processes that reconcile: each charge is checked once", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.dropped)
@@ -121,7 +121,7 @@ describe("charges whose response was lost", () => {
 })
 
 describe("a card that is removed while it pays", () => {
-  it("is not charged when it was removed first", async () => {
+  test("is not charged when it was removed first", async () => {
     const [api] = apis
     const { db } = api.database
     const buyer = await createCustomer(api)
@@ -137,7 +137,7 @@ describe("a card that is removed while it pays", () => {
     expect(await ordersOf(buyer.id)).toEqual([])
   })
 
-  it("is either charged or refused, and the order shows which", async () => {
+  test("is either charged or refused, and the order shows which", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const id = await saveTestCard(api, buyer.token, TEST_CARDS.good)

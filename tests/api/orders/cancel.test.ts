@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
@@ -58,7 +58,7 @@ async function receiptStates(orderId: string): Promise<number[]> {
 }
 
 describe("[D.37] a customer who cancels an order", () => {
-  it("[D.79] paid with bonus points gets them back immediately, and only once", async () => {
+  test("[D.79] paid with bonus points gets them back immediately, and only once", async () => {
     const before = await getBalance(customer.token)
     const { id, total } = await order(byBonus)
     api.clock.now = new Date(NOON.getTime() + 60_000)
@@ -81,14 +81,14 @@ describe("[D.37] a customer who cancels an order", () => {
     ])
   })
 
-  it("[D.79] paid by card gets the money back from the provider", async () => {
+  test("[D.79] paid by card gets the money back from the provider", async () => {
     const { id } = await order(byCard())
     expect(await receiptStates(id)).toEqual([4])
     expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "refunded" })
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("receives the refund later when the provider is down", async () => {
+  test("receives the refund later when the provider is down", async () => {
     const { id } = await order(byCard())
     lost.add("receipts.cancel")
     expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "paid" })
@@ -102,7 +102,7 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("makes it impossible to pay an order that waits for its payment", async () => {
+  test("makes it impossible to pay an order that waits for its payment", async () => {
     const { id, pay_url } = await order({ payment: { option: "card" } })
     expect(pay_url).not.toBeNull()
     const cancelled = await cancel(id)
@@ -114,7 +114,7 @@ describe("[D.37] a customer who cancels an order", () => {
     await api.refused(409, payOrder, { ...own(id), body: { card_id: card } })
   })
 
-  it("[D.79] paid on the provider's page gets the money back, as the provider reports", async () => {
+  test("[D.79] paid on the provider's page gets the money back, as the provider reports", async () => {
     const { id, pay_url } = await order({ payment: { option: "card" } })
     await api.fetch(new URL(pay_url ?? "").pathname, { method: "POST", ...PAY })
     expect(await receiptStates(id)).toEqual([4])
@@ -122,7 +122,7 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("is refused while the provider cannot say whether it is being paid", async () => {
+  test("is refused while the provider cannot say whether it is being paid", async () => {
     lost.add("receipts.pay")
     const { id } = await order(byCard())
     lost.add("receipts.check")
@@ -134,10 +134,15 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("with a promocode may use it again", async () => {
+  test("with a promocode may use it again", async () => {
     await api.database.db.insert(promocodes).values({
-      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+      code: "ONCE",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: 1,
+      limitPerCustomer: 1,
+      minimalSubtotal: {},
     })
     const { id } = await order({ ...byBonus, promocode: "ONCE" })
     expect(await api.database.db.select().from(promocodeUses)).toHaveLength(1)
@@ -145,13 +150,13 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(await api.database.db.select().from(promocodeUses)).toEqual([])
   })
 
-  it("cancels it once, with several requests at the same time", async () => {
+  test("cancels it once, with several requests at the same time", async () => {
     const { id } = await order(byBonus)
     const replies = await Promise.all([1, 2, 3].map(() => api.send(cancelOrder, own(id))))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it("[D.35] finds it among the completed ones", async () => {
+  test("[D.35] finds it among the completed ones", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const { id } = await order(byBonus, buyer)
@@ -162,7 +167,7 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(ended.items).toMatchObject([{ id, status: "cancelled", delivered_at: null }])
   })
 
-  it.each([
+  test.each([
     [1, { uz: "yoʻlga chiqqan", ru: "Заказ уже в пути", en: "on its way already" }],
     [2, { uz: "yetkazib berilgan", ru: "Этот заказ уже доставлен", en: "delivered already" }],
   ])("is refused %i steps on, in the customer's language", async (steps, texts) => {
@@ -178,7 +183,7 @@ describe("[D.37] a customer who cancels an order", () => {
     expect(await api.get(getOrder, own(id))).toEqual(before)
   })
 
-  it("is refused a second time, in the customer's language", async () => {
+  test("is refused a second time, in the customer's language", async () => {
     const { id } = await order(byBonus)
     await cancel(id)
     const texts = {
@@ -194,7 +199,7 @@ describe("[D.37] a customer who cancels an order", () => {
 })
 
 describe("another customer's order", () => {
-  it("answers every call with the 404 of an unknown order", async () => {
+  test("answers every call with the 404 of an unknown order", async () => {
     const { id } = await order(byBonus)
     const { token } = await createCustomer(api)
     for (const call of [cancelOrder, payOrder, reorder]) {

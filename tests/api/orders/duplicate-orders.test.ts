@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
@@ -31,7 +31,7 @@ const viewCart = ({ token }: Customer, lines: readonly number[]) =>
   api.get(checkCheckout, { token, query: { "item_ids[]": lines.map(String) } })
 
 describe("[D.49] one cart in two tabs, each with its own key", () => {
-  it("places one order: the second request receives the first order and the cart, and is not charged", async () => {
+  test("places one order: the second request receives the first order and the cart, and is not charged", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
     const { number, total } = Order.parse((await place(api, buyer, body)).json)
@@ -51,7 +51,7 @@ describe("[D.49] one cart in two tabs, each with its own key", () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  it("is the same cart for any order of its lines, address and payment method", async () => {
+  test("is the same cart for any order of its lines, address and payment method", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
     expect((await place(api, buyer, body)).status).toBe(201)
@@ -68,7 +68,7 @@ describe("[D.49] one cart in two tabs, each with its own key", () => {
 })
 
 describe("a second purchase on purpose", () => {
-  it("of the same perfume is accepted once the checkout was opened again after the first order", async () => {
+  test("of the same perfume is accepted once the checkout was opened again after the first order", async () => {
     const buyer = await createBuyer()
     const lines = ids.slice(0, 1)
     const body = await draftOrder(api, buyer, { ids: lines, payment: BONUS })
@@ -82,7 +82,7 @@ describe("a second purchase on purpose", () => {
     expect(await ordersOf(buyer)).toHaveLength(2)
   })
 
-  it("of another perfume is accepted at once", async () => {
+  test("of another perfume is accepted at once", async () => {
     const buyer = await createBuyer()
     const bodies = [
       await draftOrder(api, buyer, { ids: ids.slice(0, 1), payment: BONUS }),
@@ -91,7 +91,7 @@ describe("a second purchase on purpose", () => {
     for (const body of bodies) expect((await place(api, buyer, body)).status).toBe(201)
   })
 
-  it("is accepted after ten minutes, even if the checkout was not opened again", async () => {
+  test("is accepted after ten minutes, even if the checkout was not opened again", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { payment: BONUS })
     expect((await place(api, buyer, body)).status).toBe(201)
@@ -102,7 +102,7 @@ describe("a second purchase on purpose", () => {
     api.clock.now = NOON
   })
 
-  it("is independent of other customers' orders", async () => {
+  test("is independent of other customers' orders", async () => {
     const buyers = [await createBuyer(), await createBuyer()]
     for (const buyer of buyers) {
       const body = await draftOrder(api, buyer, { payment: BONUS })
@@ -110,7 +110,7 @@ describe("a second purchase on purpose", () => {
     }
   })
 
-  it("may follow at once on a cancelled order", async () => {
+  test("may follow at once on a cancelled order", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { payment: BONUS })
     const placed = await place(api, buyer, body)

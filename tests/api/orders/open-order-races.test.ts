@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -135,7 +135,8 @@ const ACTS = {
     place(api, customer, { ...body, payment: { option: "card" } }),
   "places it to another address": (api, { customer, body, cards }) =>
     place(api, customer, {
-      ...{ ...body, ...byCard(cards.good) },
+      ...body,
+      ...byCard(cards.good),
       delivery: { ...body.delivery, location: "Buxoro koʻchasi 3" },
     }),
   "pays in the cabinet": (api, cart) =>
@@ -231,7 +232,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await reconcileReceipts(db(), other.orderServices.payments, period)).toEqual([])
 }
 
-it.each(PAIRS)(
+test.each(PAIRS)(
   "[D.70] pays the cart once while one process $first and another one $second",
   async ({ first, second, number }) => {
     let statements = Infinity

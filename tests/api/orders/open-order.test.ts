@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
@@ -74,7 +74,8 @@ async function getNewest() {
 
 const openCheckout = (body: { items: readonly { id: number }[] }) =>
   api.get(checkCheckout, {
-    ...{ token: customer.token, locale: "en" },
+    token: customer.token,
+    locale: "en",
     query: { "item_ids[]": body.items.map(({ id }) => String(id)) },
   })
 
@@ -97,14 +98,16 @@ async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T
 }
 
 describe("[D.70] an order whose payment was refused", () => {
-  it("is paid by the next attempt to place the same order, under its number", async () => {
+  test("is paid by the next attempt to place the same order, under its number", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect((await buy(body)).status).toBe(402)
     const refused = await getNewest()
     const { status, json } = await buy({ ...body, payment: byCard(good) })
     expect(status).toBe(200)
     expect(Order.parse(json)).toMatchObject({
-      ...{ id: refused.id, number: String(refused.number), payment_status: "paid" },
+      id: refused.id,
+      number: String(refused.number),
+      payment_status: "paid",
       card: "860006******6311",
     })
     expect(await listOwn()).toHaveLength(1)
@@ -112,13 +115,14 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("is paid with bonus points, or on the provider's page", async () => {
+  test("is paid with bonus points, or on the provider's page", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const page = await buy({ ...body, payment: byPage })
     expect(page.status).toBe(200)
     expect(Order.parse(page.json)).toMatchObject({
-      ...{ payment_status: "pending", pay_url: expect.any(String) as unknown },
+      payment_status: "pending",
+      pay_url: expect.any(String) as unknown,
     })
 
     const another = await draft(({ blocked: card }) => byCard(card))
@@ -135,7 +139,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("stays refused when the bonus points are too few", async () => {
+  test("stays refused when the bonus points are too few", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     expect((await buy({ ...body, payment: byBonus })).status).toBe(422)
@@ -143,7 +147,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await buy({ ...body, payment: byCard(good) })).status).toBe(200)
   })
 
-  it("may be refused again, with the reason of the newest attempt", async () => {
+  test("may be refused again, with the reason of the newest attempt", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const poor = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
@@ -153,7 +157,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await listOwn()).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ["address", { location: "Buxoro koʻchasi 3" }],
     ["receiver", { fullName: "Gulchehra Aminova" }],
     ["phone", { phone: "+998917654321" }],
@@ -170,7 +174,8 @@ describe("[D.70] an order whose payment was refused", () => {
       const order = Order.parse(json)
       expect(order.id).not.toBe(refused.id)
       expect(await read(refused.id)).toMatchObject({
-        ...{ status: "cancelled", payment_status: "refused" },
+        status: "cancelled",
+        payment_status: "refused",
         replaced_by: { id: order.id, number: order.number },
         timeline: [{ status: "cancelled" }],
       })
@@ -180,7 +185,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  it("[D1.238] is cancelled when its products are ordered with others, and no order of other products is", async () => {
+  test("[D1.238] is cancelled when its products are ordered with others, and no order of other products is", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     await draft(() => byPage)
     await buyProducts([first], blocked)
@@ -191,14 +196,15 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(status).toBe(201)
     const { id, number } = Order.parse(json)
     expect(await read(contained.id)).toMatchObject({
-      ...{ status: "cancelled", replaced_by: { id, number } },
+      status: "cancelled",
+      replaced_by: { id, number },
     })
     expect((await pay(contained.id)).status).toBe(409)
     expect(await read(other.id)).toMatchObject({ status: "collecting", replaced_by: null })
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it.each(["is placed again", "is paid on its page"])(
+  test.each(["is placed again", "is paid on its page"])(
     "[D1.238] is cancelled when an older refused order with its products and others %s",
     async (how) => {
       const [first = 0, second = 0] = await listOrderable(api)
@@ -211,7 +217,8 @@ describe("[D.70] an order whose payment was refused", () => {
       expect((await again).status).toBe(200)
       expect(await read(older.id)).toMatchObject({ payment_status: "paid" })
       expect(await read(contained.id)).toMatchObject({
-        ...{ status: "cancelled", payment_status: "refused" },
+        status: "cancelled",
+        payment_status: "refused",
         replaced_by: { id: older.id, number: String(older.number) },
         timeline: [{ status: "cancelled" }],
       })
@@ -221,7 +228,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  it.each([
+  test.each([
     ["was paid", "by card"],
     ["is pending", "on the provider's page"],
   ])(
@@ -258,7 +265,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  it("[D1.223] leads to the order that replaces it, also when that order replaces several", async () => {
+  test("[D1.223] leads to the order that replaces it, also when that order replaces several", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     await draft(() => byPage)
     for (const ids of [[first], [second], [first, second, third]]) await buyProducts(ids, blocked)
@@ -271,7 +278,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("[D1.238] is not cancelled when a refused order of only some of its products is paid", async () => {
+  test("[D1.238] is not cancelled when a refused order of only some of its products is paid", async () => {
     const [first = 0, second = 0] = await listOrderable(api)
     await draft(() => byPage)
     await buyProducts([first, second], blocked)
@@ -281,7 +288,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(larger.id)).toMatchObject({ status: "collecting", replaced_by: null })
   })
 
-  it("[D1.345] is named by the checkout of another cart with one of its products while its payment is pending", async () => {
+  test("[D1.345] is named by the checkout of another cart with one of its products while its payment is pending", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     const check = (ids: number[]) =>
       api.get(checkCheckout, { query: { item_ids: ids.map(String) }, token: customer.token })
@@ -302,14 +309,15 @@ describe("[D.70] an order whose payment was refused", () => {
     })
     // This cart has the same products as a pending order, so the shop names that order as the existing one.
     expect(await check([second])).toMatchObject({
-      ...{ existing_order: { id: charged.id }, pending_orders: [] },
+      existing_order: { id: charged.id },
+      pending_orders: [],
     })
     expect(await check([third])).toMatchObject({ pending_orders: [] })
     await api.get(cancelOrder, { params: { id: onPage.id }, token: customer.token })
     expect(await check([first])).toMatchObject({ pending_orders: [] })
   })
 
-  it("[D1.312] carries the orders in which some of its products were paid since, an older one too", async () => {
+  test("[D1.312] carries the orders in which some of its products were paid since, an older one too", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     await draft(() => byPage)
     await buyProducts([third], good)
@@ -331,12 +339,13 @@ describe("[D.70] an order whose payment was refused", () => {
       const byPageOfProvider = { params: { id: refused.id }, token: customer.token, body: {} }
       expect((await api.send(payOrder, byPageOfProvider)).status).toBe(200)
       expect(await read(refused.id)).toMatchObject({
-        ...{ payment_status: "pending", paid_elsewhere: [inOlder] },
+        payment_status: "pending",
+        paid_elsewhere: [inOlder],
       })
     })
   })
 
-  it("is cancelled when the cart is ordered again to another district", async () => {
+  test("is cancelled when the cart is ordered again to another district", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const refused = await getNewest()
@@ -350,7 +359,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
   })
 
-  it("is cancelled when the cart is ordered again at a new price that the customer has seen", async () => {
+  test("is cancelled when the cart is ordered again at a new price that the customer has seen", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const refused = await getNewest()
@@ -373,12 +382,17 @@ describe("[D.70] an order whose payment was refused", () => {
     }
   })
 
-  it("uses its promocode again, and is replaced when the promocode has ended", async () => {
+  test("uses its promocode again, and is replaced when the promocode has ended", async () => {
     const [row] = await api.database.db
       .insert(promocodes)
       .values({
-        ...{ code: "TWICE", discountPercent: 5, starts: "2026-01-01", ends: null },
-        ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+        code: "TWICE",
+        discountPercent: 5,
+        starts: "2026-01-01",
+        ends: null,
+        limitTotal: 1,
+        limitPerCustomer: 1,
+        minimalSubtotal: {},
       })
       .returning()
     const ofCode = eq(promocodeUses.promocodeId, row?.id ?? 0)
@@ -404,7 +418,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("is closed and replaced by a new order when less than an hour of its twelve is left", async () => {
+  test("is closed and replaced by a new order when less than an hour of its twelve is left", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const again = { ...body, payment: byCard(good) }
@@ -418,7 +432,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
   })
 
-  it("[D1.02] refunds what an earlier attempt turns out to have taken, and says why the card may be empty", async () => {
+  test("[D1.02] refunds what an earlier attempt turns out to have taken, and says why the card may be empty", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const { id } = await getNewest()
@@ -442,12 +456,13 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("promises a new arrival date when it is retried, at the checkout and in the cabinet", async () => {
+  test("promises a new arrival date when it is retried, at the checkout and in the cabinet", async () => {
     for (const retry of [
       async (body: object) => Order.parse((await buy({ ...body, payment: byCard(good) })).json),
       async () =>
         api.get(payOrder, {
-          ...{ params: { id: (await getNewest()).id }, token: customer.token },
+          params: { id: (await getNewest()).id },
+          token: customer.token,
           body: { card_id: good },
         }),
     ]) {
@@ -462,7 +477,7 @@ describe("[D.70] an order whose payment was refused", () => {
 })
 
 describe("[D.70] an order whose payment is pending", () => {
-  it("is returned unchanged for every request with the same cart, also after the checkout was opened", async () => {
+  test("is returned unchanged for every request with the same cart, also after the checkout was opened", async () => {
     const body = await draft(() => byPage)
     const first = Order.parse((await buy(body)).json)
     await openCheckout(body)
@@ -477,7 +492,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(own).toHaveLength(1)
   })
 
-  it("is charged once when its response was lost and the checkout is opened again", async () => {
+  test("is charged once when its response was lost and the checkout is opened again", async () => {
     await draft(() => byPage)
     const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
     const body = await draftOrder(api, customer, { payment: byCard(dropped) })
@@ -495,7 +510,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("is not charged to a card that the customer no longer chooses", async () => {
+  test("is not charged to a card that the customer no longer chooses", async () => {
     await draft(() => byPage)
     const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
     const body = await draftOrder(api, customer, { payment: byCard(dropped) })
@@ -506,7 +521,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(charge).toEqual(before)
   })
 
-  it("is closed after its twelve hours, and the cart is then placed as a new order", async () => {
+  test("is closed after its twelve hours, and the cart is then placed as a new order", async () => {
     const body = await draft(() => byPage)
     const { id, number } = Order.parse((await buy(body)).json)
     await after(12 * HOUR, async () => {
@@ -524,7 +539,7 @@ describe("[D.70] an order whose payment is pending", () => {
 })
 
 describe("the checkout of a cart that became an order", () => {
-  it("shows the order's number and status, why its payment was refused, and where to pay", async () => {
+  test("shows the order's number and status, why its payment was refused, and where to pay", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect(await openCheckout(body)).not.toHaveProperty("existing_order")
     await buy(body)
@@ -547,7 +562,7 @@ describe("the checkout of a cart that became an order", () => {
     })
   })
 
-  it("shows it for ten minutes after payment, however often the checkout is opened", async () => {
+  test("shows it for ten minutes after payment, however often the checkout is opened", async () => {
     const body = await draft(({ good: card }) => byCard(card))
     await buy(body)
     for (const at of [0, 10 * 60_000 - 1]) {
@@ -558,7 +573,7 @@ describe("the checkout of a cart that became an order", () => {
     expect(await after(10 * 60_000, () => openCheckout(body))).not.toHaveProperty("existing_order")
   })
 
-  it("still warns of the paid order when only the cart has read the sums", async () => {
+  test("still warns of the paid order when only the cart has read the sums", async () => {
     const body = await draft(({ good: card }) => byCard(card))
     await buy(body)
     const query = { "item_ids[]": body.items.map(({ id }) => String(id)), totals_only: "1" }
@@ -569,7 +584,7 @@ describe("the checkout of a cart that became an order", () => {
     expect((await buy({ ...body, payment: byCard(good) })).status).toBe(201)
   })
 
-  it("counts the ten minutes from the payment, not from the order", async () => {
+  test("counts the ten minutes from the payment, not from the order", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     await after(HOUR, () => buy({ ...body, payment: byCard(good) }))
@@ -577,7 +592,7 @@ describe("the checkout of a cart that became an order", () => {
     expect((await after(HOUR + 10 * 60_000 - 1, again)).status).toBe(409)
   })
 
-  it("shows it only to its customer, for its cart and its country", async () => {
+  test("shows it only to its customer, for its cart and its country", async () => {
     const body = await draft(() => byPage)
     await buy(body)
     const ids = body.items.map(({ id }) => String(id))
@@ -595,7 +610,7 @@ describe("the checkout of a cart that became an order", () => {
 })
 
 describe("idempotency keys", () => {
-  it("[D.33] repeat the first response, also after another key has paid the order", async () => {
+  test("[D.33] repeat the first response, also after another key has paid the order", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     const key = newKey()
     const first = await place(api, customer, body, { key })

@@ -1,6 +1,6 @@
 // @module-tag full
 import { eq, sql } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { saveCard } from "#contract/account.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, getOrder, listOrders, Order } from "#contract/orders.ts"
@@ -39,7 +39,7 @@ const waitOf = ({ headers }: Reply) => Number(headers.get("retry-after"))
 const messageOf = ({ json }: Reply) => (json as { message: string }).message
 
 describe("[D1.219] a customer's orders", () => {
-  it("are limited to thirty an hour, and a refused one is placed later with the same key", async () => {
+  test("are limited to thirty an hour, and a refused one is placed later with the same key", async () => {
     const body = await draftOrder(api, customer)
     const first = await place(api, customer, body)
     expect(first.status).toBe(201)
@@ -64,7 +64,7 @@ describe("[D1.219] a customer's orders", () => {
     })
   })
 
-  it("are not counted when they are rejected", async () => {
+  test("are not counted when they are rejected", async () => {
     const body = await draftOrder(api, customer)
     for (let sent = 0; sent < 31; sent += 1) {
       expect((await place(api, customer, { ...body, total: 1 })).status).toBe(409)
@@ -72,7 +72,7 @@ describe("[D1.219] a customer's orders", () => {
     expect((await place(api, customer, body)).status).toBe(201)
   })
 
-  it("are stored once, however many keys find them, and a repeated key gets the order as it is now", async () => {
+  test("are stored once, however many keys find them, and a repeated key gets the order as it is now", async () => {
     const body = await draftOrder(api, customer)
     const keys = [newKey(), newKey()] as const
     for (const key of keys) await place(api, customer, body, { key })
@@ -105,7 +105,7 @@ async function addPromocode(limits: { code: string; limitTotal: number | null })
 }
 
 describe("[D1.220] a customer's unpaid orders", () => {
-  it("are at most twenty at a time, which use a promocode as often, until one is paid or cancelled", async () => {
+  test("are at most twenty at a time, which use a promocode as often, until one is paid or cancelled", async () => {
     const { db } = api.database
     const code = "UNLIMITED"
     const promocodeId = await addPromocode({ code, limitTotal: null })
@@ -138,7 +138,7 @@ describe("[D1.220] a customer's unpaid orders", () => {
 })
 
 describe("[D1.249] a promocode with a limit of uses", () => {
-  it("is used by three unpaid orders of a customer, and again when one of them is paid or cancelled", async () => {
+  test("is used by three unpaid orders of a customer, and again when one of them is paid or cancelled", async () => {
     const code = "LIMITED"
     await addPromocode({ code, limitTotal: 100 })
     const ids = await listOrderable(api)
@@ -178,7 +178,7 @@ describe("[D1.249] a promocode with a limit of uses", () => {
     expect((await place(api, other, theirs)).status).toBe(201)
   })
 
-  it("is not used by another payment for a refused order while three unpaid orders use it", async () => {
+  test("is not used by another payment for a refused order while three unpaid orders use it", async () => {
     const code = "LIMITED-AGAIN"
     await addPromocode({ code, limitTotal: 100 })
     const ids = await listOrderable(api)
@@ -212,11 +212,13 @@ describe("[D1.221] refused payments", () => {
   }
   const pay = (id: string, card: number, locale = "en") =>
     api.send(payOrder, {
-      ...{ params: { id }, token: customer.token, locale },
+      params: { id },
+      token: customer.token,
+      locale,
       body: { card_id: card },
     })
 
-  it("are limited to twenty a day for an order, each with a few calls of the provider, and sixty for a customer", async () => {
+  test("are limited to twenty a day for an order, each with a few calls of the provider, and sixty for a customer", async () => {
     const empty = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
     const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const [first, second, third] = [
@@ -258,7 +260,7 @@ describe("[D1.221] refused payments", () => {
 })
 
 describe("[D1.222] cards that a customer adds", () => {
-  it("are limited to twenty an hour, whether the provider knows them or not", async () => {
+  test("are limited to twenty an hour, whether the provider knows them or not", async () => {
     const add = (locale = "en") =>
       api.send(saveCard, { token: customer.token, body: { token: "unknown-token" }, locale })
     for (let sent = 0; sent < 20; sent += 1) expect((await add()).status).toBe(422)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import fc from "fast-check"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
@@ -46,7 +46,10 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     .where(and(eq(productPrices.productId, productId), eq(productPrices.countryId, 1)))
   const promocode = newKey().toUpperCase()
   await db.insert(promocodes).values({
-    ...{ code: promocode, discountPercent: 10, starts: "2026-01-01", minimalSubtotal: {} },
+    code: promocode,
+    discountPercent: 10,
+    starts: "2026-01-01",
+    minimalSubtotal: {},
     limitPerCustomer: 1,
   })
   const buyer = await createCustomer(api)
@@ -82,7 +85,7 @@ const steps = fc.commands(
   { maxCommands: 25, size: "max" },
 )
 
-it(
+test(
   `[D.78] keeps orders as the model predicts and the books balanced, whatever steps a customer and the operator take: ${runs} times`,
   async () => {
     await fc.assert(

@@ -178,15 +178,14 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
     // The shop closes a refused order when a different one is placed.
     if (open) open.status = "cancelled"
     model.orders.push({
-      ...{
-        id: row?.id ?? "",
-        total,
-        price: model.price,
-        hasPromo,
-        status: "collecting",
-        placedAt: model.now,
-      },
-      ...{ ...attempt, seenAgain: false },
+      id: row?.id ?? "",
+      total,
+      price: model.price,
+      hasPromo,
+      status: "collecting",
+      placedAt: model.now,
+      ...attempt,
+      seenAgain: false,
     })
     if (open) await expectAsModelled(open, real)
   },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
@@ -24,7 +24,7 @@ async function order(options: OrderOptions): Promise<Order> {
 const own = (id: string) => ({ params: { id }, token: customer.token })
 
 describe("[D.78] [D.80] [S4.48] an order", () => {
-  it("goes from collecting over in progress to delivered, with a date for each step, and no further", async () => {
+  test("goes from collecting over in progress to delivered, with a date for each step, and no further", async () => {
     const { id } = await order(byBonus)
     const steps = [
       ["in_progress", "2026-11-21T05:00:00.000Z"],
@@ -43,7 +43,7 @@ describe("[D.78] [D.80] [S4.48] an order", () => {
     expect((await api.get(getOrder, own(id))).timeline).toHaveLength(3)
   })
 
-  it("does not advance before it is paid, nor after it is cancelled", async () => {
+  test("does not advance before it is paid, nor after it is cancelled", async () => {
     const unpaid = await order({ payment: { option: "card" } })
     const ended = await order(byBonus)
     await api.get(cancelOrder, own(ended.id))

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
@@ -72,7 +72,7 @@ async function repeat(run: (round: number) => Promise<void>): Promise<void> {
 }
 
 describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
-  it.each(["bonus", "card"])(
+  test.each(["bonus", "card"])(
     "[D.33] fifty requests with one key place one order, paid once by %s, with fifty equal responses",
     async (option) => {
       await repeat(async () => {
@@ -100,7 +100,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     },
   )
 
-  it("[D.33] one key with two bodies places one order and rejects the other body", async () => {
+  test("[D.33] one key with two bodies places one order and rejects the other body", async () => {
     await repeat(async () => {
       const buyer = await createBuyer()
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -114,7 +114,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it.each(["bonus", "card"])(
+  test.each(["bonus", "card"])(
     "two tabs that send one cart with two keys place one order, by %s; after a view of the checkout it can be bought again",
     async (option) => {
       await repeat(async (round) => {
@@ -141,7 +141,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     },
   )
 
-  it("[D.76] [D.77] fifty customers who send a promocode of one use use it once", async () => {
+  test("[D.76] [D.77] fifty customers who send a promocode of one use use it once", async () => {
     await repeat(async () => {
       const { promocode, id } = await addPromocode(shops.api, {
         limitTotal: 1,
@@ -158,7 +158,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.76] [D.77] one customer who sends a promocode of one use for each customer fifty times uses it once", async () => {
+  test("[D.76] [D.77] one customer who sends a promocode of one use for each customer fifty times uses it once", async () => {
     await repeat(async () => {
       const { promocode, id } = await addPromocode(shops.api, {
         limitTotal: null,
@@ -174,7 +174,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.71] fifty orders that each spend 60 of 100 bonus points place one", async () => {
+  test("[D.71] fifty orders that each spend 60 of 100 bonus points place one", async () => {
     await repeat(async () => {
       const buyer = await createCustomer(shops.api)
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -190,7 +190,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("an order that is cancelled while it is paid ends either paid, or cancelled and refunded", async () => {
+  test("an order that is cancelled while it is paid ends either paid, or cancelled and refunded", async () => {
     await repeat(async (round) => {
       const buyer = await createBuyer()
       const blocked = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)
@@ -213,7 +213,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.78] an order that is advanced while it is cancelled ends either delivered, once, or cancelled", async () => {
+  test("[D.78] an order that is advanced while it is cancelled ends either delivered, once, or cancelled", async () => {
     await repeat(async () => {
       const buyer = await createBuyer()
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -232,7 +232,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it.each(["bonus", "card"])(
+  test.each(["bonus", "card"])(
     "[D1.424] a delivered order that several commands refund at the same time is refunded once, by %s, while the points that it earned are spent",
     async (option) => {
       await repeat(async () => {
@@ -262,7 +262,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     },
   )
 
-  it("[D.34] [D.49] a price that changes during the checkout is shown again, so that customers pay only what they saw", async () => {
+  test("[D.34] [D.49] a price that changes during the checkout is shown again, so that customers pay only what they saw", async () => {
     await repeat(async () => {
       const buyers: Customer[] = []
       for (let count = 0; count < 10; count += 1) buyers.push(await createBuyer())
@@ -294,7 +294,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("an order that waits for a refused order, which it replaces, does not hold its promocode meanwhile", async () => {
+  test("an order that waits for a refused order, which it replaces, does not hold its promocode meanwhile", async () => {
     const limits = { limitTotal: null, limitPerCustomer: null }
     const { promocode, id } = await addPromocode(shops.api, limits)
     const buyer = await createBuyer()
@@ -303,7 +303,9 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     const refused = { ids: [one], payment: { option: "card", card_id } }
     await place(shops.processes[0], buyer, await draftOrder(shops.api, buyer, refused))
     const body = await draftOrder(shops.api, buyer, {
-      ...{ ids: [one, two], payment: BONUS, promocode },
+      ids: [one, two],
+      payment: BONUS,
+      promocode,
     })
     const placing = await db().transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.userId, buyer.id)).for("update")
@@ -317,7 +319,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     expect(countStatuses(await placing.replies)).toEqual({ 201: 1 })
   })
 
-  it("[D.33] a connection that breaks while an order is placed answers 503, and its key places the order then", async () => {
+  test("[D.33] a connection that breaks while an order is placed answers 503, and its key places the order then", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(shops.api, buyer, { payment: BONUS })
     const key = newKey()

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -39,10 +39,12 @@ async function refusedFields(body: unknown, by = customer): Promise<string[]> {
 }
 
 describe("placing an order", () => {
-  it("[D.33] [D.42] [D.48] [S9.06] returns the order with everything that the cabinet shows", async () => {
+  test("[D.33] [D.42] [D.48] [S9.06] returns the order with everything that the cabinet shows", async () => {
     const [one = 0, other = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, {
-      ...{ ids: [other, one], payment: BONUS, promocode: "atir10" },
+      ids: [other, one],
+      payment: BONUS,
+      promocode: "atir10",
     })
     const { status, json } = await place(api, customer, body)
     expect(status).toBe(201)
@@ -78,7 +80,7 @@ describe("placing an order", () => {
     })
   })
 
-  it("numbers orders one after the other", async () => {
+  test("numbers orders one after the other", async () => {
     const buy = async () => {
       const body = await draftOrder(api, customer, { payment: BONUS })
       return Order.parse((await place(api, customer, body)).json)
@@ -87,7 +89,7 @@ describe("placing an order", () => {
     expect(Number(second.number)).toBe(Number(first.number) + 1)
   })
 
-  it("stores lines as they were sold, regardless of later changes of the catalogue", async () => {
+  test("stores lines as they were sold, regardless of later changes of the catalogue", async () => {
     const id = (await listOrderable(api)).at(-1) ?? 0
     const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
     const placed = Order.parse((await place(api, customer, body)).json)
@@ -102,7 +104,7 @@ describe("placing an order", () => {
     expect(later.total).toBe(placed.total)
   })
 
-  it("[S4.26] clears the draft and the promocode", async () => {
+  test("[S4.26] clears the draft and the promocode", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     await api.get(saveDelivery, {
       token: customer.token,
@@ -110,11 +112,12 @@ describe("placing an order", () => {
     })
     await place(api, customer, body)
     expect(await api.get(getDelivery, { token: customer.token })).toMatchObject({
-      ...{ promocode: null, notes: "" },
+      promocode: null,
+      notes: "",
     })
   })
 
-  it("names region and district in the customer's language", async () => {
+  test("names region and district in the customer's language", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { id } = Order.parse((await place(api, customer, body)).json)
     const names = await Promise.all(
@@ -127,7 +130,7 @@ describe("placing an order", () => {
     expect(names[1]).toMatch(/[а-я]/)
   })
 
-  it("[D.98] requires an e-mail outside Uzbekistan, and stores none inside", async () => {
+  test("[D.98] requires an e-mail outside Uzbekistan, and stores none inside", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: { option: "card" } }
     const body = await draftOrder(api, customer, abroad)
     const missing = { ...body, delivery: { ...body.delivery, email: null } }
@@ -142,7 +145,7 @@ describe("placing an order", () => {
   })
 })
 
-it("accepts a receiver's full name as long as two names", async () => {
+test("accepts a receiver's full name as long as two names", async () => {
   const body = await draftOrder(api, customer, { payment: { option: "card" } })
   const fullName = `${"N".repeat(100)} ${"K".repeat(100)}`
   const { status } = await place(api, customer, {
@@ -165,7 +168,7 @@ describe("[D.48] an order is rejected at the field", () => {
     return body
   }
 
-  it.each([
+  test.each([
     ["items", []],
     ["items", null],
     ["items", Array.from({ length: 51 }, (_, index) => ({ id: 101 + index, qty: 1 }))],
@@ -205,7 +208,7 @@ describe("[D.48] an order is rejected at the field", () => {
     expect(first).toBe(field)
   })
 
-  it.each(LOCALES)("[S5.23] with the terms' text in %s", async (locale) => {
+  test.each(LOCALES)("[S5.23] with the terms' text in %s", async (locale) => {
     const { json } = await place(api, customer, await change("terms", false), { locale })
     const texts = {
       uz: "Foydalanish shartlarini qabul qiling",
@@ -215,7 +218,7 @@ describe("[D.48] an order is rejected at the field", () => {
     expect(json).toMatchObject({ errors: { terms: [texts[locale]] } })
   })
 
-  it("items when a product occurs twice", async () => {
+  test("items when a product occurs twice", async () => {
     const [id] = await listOrderable(api)
     const body = await draftOrder(api, customer, { payment: BONUS })
     expect(
@@ -229,18 +232,19 @@ describe("[D.48] an order is rejected at the field", () => {
     ).toEqual(["items"])
   })
 
-  it("district when it is of another region, region when it is of another country", async () => {
+  test("district when it is of another region, region when it is of another country", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const abroad = await getPlace(api, RUSSIA)
     const delivery = { ...body.delivery, ...abroad }
     expect(await refusedFields({ ...body, delivery })).toEqual([
-      ...["delivery.region", "delivery.district"],
+      "delivery.region",
+      "delivery.district",
     ])
     const mixed = { ...body.delivery, district: abroad.district }
     expect(await refusedFields({ ...body, delivery: mixed })).toEqual(["delivery.district"])
   })
 
-  it("[D.71] payment.option when there are not enough bonus points", async () => {
+  test("[D.71] payment.option when there are not enough bonus points", async () => {
     const poor = await createCustomer(api)
     await grant(api, poor, 1000)
     const body = await draftOrder(api, poor, { payment: BONUS })
@@ -253,7 +257,7 @@ describe("[D.48] an order is rejected at the field", () => {
     expect((await api.get(checkCheckout, { token: poor.token })).bonus_balance).toBe(100_000)
   })
 
-  it("body when it is broken JSON, a list or absent", async () => {
+  test("body when it is broken JSON, a list or absent", async () => {
     for (const [body, status] of [
       ["{", 400],
       ["[]", 422],

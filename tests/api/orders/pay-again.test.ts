@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
@@ -51,19 +51,21 @@ async function listReceipts(orderId: string) {
 }
 
 describe("[D.70] an order whose payment was refused", () => {
-  it("is paid with another card, charged once, and then collected", async () => {
+  test("is paid with another card, charged once, and then collected", async () => {
     const { id, total } = await refusedOrder()
     const { status, json } = await pay(id, { card_id: good })
     expect(status).toBe(200)
     expect(Order.parse(json)).toMatchObject({
-      ...{ payment_status: "paid", status: "collecting", card: "860006******6311" },
+      payment_status: "paid",
+      status: "collecting",
+      card: "860006******6311",
       timeline: [{ status: "collecting", at: NOON.toISOString() }],
     })
     const paid = (await listReceipts(id)).filter(({ state }) => state === 4)
     expect(paid.map(({ amount }) => amount)).toEqual([total])
   })
 
-  it("forgets promocode, comment and payer of the draft when it is paid, and keeps them when it is refused", async () => {
+  test("forgets promocode, comment and payer of the draft when it is paid, and keeps them when it is refused", async () => {
     const { id } = await refusedOrder()
     const { token } = customer
     await api.get(saveDelivery, { token, body: { notes: "Eshik yonida", promocode: "ATIR10" } })
@@ -75,7 +77,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(after).toMatchObject({ notes: "", promocode: null, payer: null })
   })
 
-  it("[S4.26] does not bring the draft back when a request that saves it arrives after the payment", async () => {
+  test("[S4.26] does not bring the draft back when a request that saves it arrives after the payment", async () => {
     const { id } = await refusedOrder()
     const { token } = customer
     const { last_order } = await api.get(getDelivery, { token })
@@ -87,7 +89,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "", last_order: id })
   })
 
-  it("[D1.311] carries each card whose payment was refused, until the order is paid", async () => {
+  test("[D1.311] carries each card whose payment was refused, until the order is paid", async () => {
     const { id } = await refusedOrder()
     expect(await read(id)).toMatchObject({ refused_cards: ["444444******9073"] })
     const empty = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
@@ -97,7 +99,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await pay(id, { card_id: good })).json).toHaveProperty("refused_cards", [])
   })
 
-  it("is paid on the provider's page, which leads back to the order", async () => {
+  test("is paid on the provider's page, which leads back to the order", async () => {
     const { id } = await refusedOrder()
     const { status, json } = await pay(id, { return_path: "/en/cabinet/orders/{id}" })
     expect(status).toBe(200)
@@ -113,7 +115,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(readPage(Order.parse(inRussian).pay_url)["c"]).toContain("/ru/cabinet/orders/")
   })
 
-  it.each(LOCALES)("may be refused again, with the provider's reason: %s", async (locale) => {
+  test.each(LOCALES)("may be refused again, with the provider's reason: %s", async (locale) => {
     const { id } = await refusedOrder()
     const { status, json } = await pay(id, { card_id: blocked }, locale)
     const texts = { uz: "Karta bloklangan", ru: "Карта заблокирована", en: "The card is blocked" }
@@ -122,7 +124,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await pay(id, { card_id: good })).status).toBe(200)
   })
 
-  it("is charged once, with several requests at the same time and afterwards", async () => {
+  test("is charged once, with several requests at the same time and afterwards", async () => {
     const { id } = await refusedOrder()
     const replies = await Promise.all([1, 2, 3].map(() => pay(id, { card_id: good })))
     replies.push(await pay(id, { card_id: good }))
@@ -134,7 +136,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(id)).timeline).toHaveLength(1)
   })
 
-  it("says that another customer's card and an unknown one are not found, and rejects a return URL outside the shop", async () => {
+  test("says that another customer's card and an unknown one are not found, and rejects a return URL outside the shop", async () => {
     const { id } = await refusedOrder()
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.otherGood)
@@ -148,10 +150,15 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(id)).payment_status).toBe("refused")
   })
 
-  it("uses its promocode again, and cannot be paid once another customer has used it up", async () => {
+  test("uses its promocode again, and cannot be paid once another customer has used it up", async () => {
     await api.database.db.insert(promocodes).values({
-      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: 1, limitPerCustomer: null, minimalSubtotal: {} },
+      code: "ONCE",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: 1,
+      limitPerCustomer: null,
+      minimalSubtotal: {},
     })
     const [first, second] = [await refusedOrder("ONCE"), await refusedOrder("ONCE")]
     expect((await pay(first.id, { card_id: good })).status).toBe(200)
@@ -165,11 +172,16 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(second.id)).payment_status).toBe("refused")
   })
 
-  it("[D1.352] keeps the discount of a promocode that the operator has ended on the day of the order", async () => {
+  test("[D1.352] keeps the discount of a promocode that the operator has ended on the day of the order", async () => {
     const { db } = api.database
     await db.insert(promocodes).values({
-      ...{ code: "ENDED", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: null, limitPerCustomer: null, minimalSubtotal: {} },
+      code: "ENDED",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: null,
+      limitPerCustomer: null,
+      minimalSubtotal: {},
     })
     const { id, total } = await refusedOrder("ENDED")
     // `promocodes end` sets the last day to yesterday.
@@ -181,10 +193,15 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(uses).toHaveLength(1)
   })
 
-  it("[D1.281] is not charged while another unpaid order uses its promocode for the customer", async () => {
+  test("[D1.281] is not charged while another unpaid order uses its promocode for the customer", async () => {
     await api.database.db.insert(promocodes).values({
-      ...{ code: "ONE-EACH", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: null, limitPerCustomer: 1, minimalSubtotal: {} },
+      code: "ONE-EACH",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: null,
+      limitPerCustomer: 1,
+      minimalSubtotal: {},
     })
     const { id } = await refusedOrder("ONE-EACH")
     const { token } = customer
@@ -200,7 +217,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await pay(id, { card_id: good })).status).toBe(200)
   })
 
-  it.each(["cannot be ordered", "has no price"])(
+  test.each(["cannot be ordered", "has no price"])(
     "[D1.280] is not charged while a product of it %s, and says what to do in three languages",
     async (problem) => {
       const { db } = api.database
@@ -241,7 +258,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  it("[D1.285] carries that late money is being returned, and that it was returned", async () => {
+  test("[D1.285] carries that late money is being returned, and that it was returned", async () => {
     const { id } = await refusedOrder()
     expect(await read(id)).toMatchObject({ late_payment: null })
     const [receipt] = await listReceipts(id)
@@ -257,7 +274,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(id)).toMatchObject({ payment_status: "refused", late_payment: "refunded" })
   })
 
-  it("expires twelve hours after it was placed, however often it is retried", async () => {
+  test("expires twelve hours after it was placed, however often it is retried", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000 - 1)
     expect((await pay(id, {})).status).toBe(200)
@@ -271,7 +288,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect([status, json]).toEqual([409, { message }])
   })
 
-  it("[D1.283] leads to no page of the provider in the last of its twelve hours, and is still paid by card", async () => {
+  test("[D1.283] leads to no page of the provider in the last of its twelve hours, and is still paid by card", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
     try {
@@ -285,7 +302,7 @@ describe("[D.70] an order whose payment was refused", () => {
     }
   })
 
-  it("[D1.313] carries until when it can be paid, also while it waits on the provider's page", async () => {
+  test("[D1.313] carries until when it can be paid, also while it waits on the provider's page", async () => {
     const after = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 60_000)
@@ -303,7 +320,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(json).toMatchObject({ pay_until: null, pay_on_page_until: null })
   })
 
-  it("is not charged after its twelve hours, even before the shop has closed it", async () => {
+  test("is not charged after its twelve hours, even before the shop has closed it", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)
     try {
@@ -320,18 +337,20 @@ describe("[D.70] an order whose payment was refused", () => {
 })
 
 describe("[D.38] a reorder", () => {
-  it("puts back what can still be ordered, and names what cannot and why", async () => {
+  test("puts back what can still be ordered, and names what cannot and why", async () => {
     const [kept = 0, closed = 0, unsold = 0] = await listOrderable(api)
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const body = await draftOrder(api, buyer, {
-      ...{ ids: [kept, closed, unsold], payment: { option: "bonus" } },
+      ids: [kept, closed, unsold],
+      payment: { option: "bonus" },
     })
     const order = Order.parse((await place(api, buyer, body)).json)
     const { id, items } = order
     const again = { params: { id }, token: buyer.token, locale: "en" }
     expect(await api.get(reorder, again)).toEqual({
-      ...{ items: items.map(({ product_id }) => ({ id: product_id, qty: 1 })), left_out: [] },
+      items: items.map(({ product_id }) => ({ id: product_id, qty: 1 })),
+      left_out: [],
       promocode: null,
     })
     const { db } = api.database
@@ -341,14 +360,17 @@ describe("[D.38] a reorder", () => {
     expect(answer.items).toEqual([{ id: kept, qty: 1 }])
     expect(answer.left_out).toMatchObject([
       {
-        ...{ product_id: closed, name: items[1]?.name, brand: items[1]?.brand },
+        product_id: closed,
+        name: items[1]?.name,
+        brand: items[1]?.brand,
         problem: {
           code: "not_orderable",
           message: "This product is not available for purchase. Please choose another perfume",
         },
       },
       {
-        ...{ product_id: unsold, name: items[2]?.name },
+        product_id: unsold,
+        name: items[2]?.name,
         problem: { code: "not_sold_here", message: "This perfume is not sold in your country" },
       },
     ])
@@ -358,7 +380,7 @@ describe("[D.38] a reorder", () => {
     expect(await db.select().from(orders).where(eq(orders.userId, buyer.id))).toHaveLength(1)
   })
 
-  it("uses the current country, not the order's", async () => {
+  test("uses the current country, not the order's", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })
@@ -368,7 +390,9 @@ describe("[D.38] a reorder", () => {
       .delete(productPrices)
       .where(eq(productPrices.productId, item?.product_id ?? 0))
     const { left_out } = await api.get(reorder, {
-      ...{ params: { id }, token: buyer.token, country: "kz" },
+      params: { id },
+      token: buyer.token,
+      country: "kz",
     })
     expect(left_out.map(({ problem }) => problem.code)).toEqual(["not_sold_here"])
   })

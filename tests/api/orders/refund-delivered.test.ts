@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync"
 import { asc, eq } from "drizzle-orm"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
@@ -83,7 +83,7 @@ async function receiptStates(orderId: string): Promise<number[]> {
 const expectAudit = async (code: number) => expect(await shop("audit")).toMatchObject({ code })
 
 describe("orders refund", () => {
-  it("[D1.424] refunds a delivered order that was paid by card once, and the order stays delivered", async () => {
+  test("[D1.424] refunds a delivered order that was paid by card once, and the order stays delivered", async () => {
     const { id, number } = await orderDelivered(byCard())
     const before = await read(id)
     const messages = await db().$count(smsOutbox)
@@ -112,7 +112,7 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.424] refunds a payment on the provider's page, whose cancellation the provider reports", async () => {
+  test("[D1.424] refunds a payment on the provider's page, whose cancellation the provider reports", async () => {
     const { id, number, pay_url } = await order(PAGE)
     await api.fetch(new URL(pay_url ?? "").pathname, {
       method: "POST",
@@ -126,13 +126,16 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.424] leaves the promocode of the order used", async () => {
-    await db()
-      .insert(promocodes)
-      .values({
-        ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
-        ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
-      })
+  test("[D1.424] leaves the promocode of the order used", async () => {
+    await db().insert(promocodes).values({
+      code: "ONCE",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: 1,
+      limitPerCustomer: 1,
+      minimalSubtotal: {},
+    })
     const { id, number } = await orderDelivered({ ...BONUS, promocode: "ONCE" })
     expect((await shop("orders", "refund", number)).code).toBe(0)
     const uses = await db().select().from(promocodeUses).where(eq(promocodeUses.orderId, id))
@@ -140,7 +143,7 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.424] refuses an order that is not delivered, is not paid or cost nothing", async () => {
+  test("[D1.424] refuses an order that is not delivered, is not paid or cost nothing", async () => {
     const collecting = await order(BONUS)
     const free = await orderDelivered(BONUS)
     await db().update(orders).set({ total: 0 }).where(eq(orders.id, free.id))
@@ -150,7 +153,9 @@ describe("orders refund", () => {
     }
     for (const [number, text] of Object.entries(texts)) {
       expect(await shop("orders", "refund", number)).toEqual({
-        ...{ code: 1, out: "", err: `shop: ${text}\n` },
+        code: 1,
+        out: "",
+        err: `shop: ${text}\n`,
       })
     }
     await db().update(orders).set({ total: free.total }).where(eq(orders.id, free.id))
@@ -161,21 +166,17 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.425] returns the bonus points that paid the order, and deducts those that it earned", async () => {
+  test("[D1.425] returns the bonus points that paid the order, and deducts those that it earned", async () => {
     const before = await balanceOf(customer)
     const { id, number, total } = await orderDelivered(BONUS)
     expect((await shop("orders", "refund", number)).code).toBe(0)
     expect(await balanceOf(customer)).toBe(before)
     const earned = Math.round(total / 10 / MINOR_PER_MAJOR) * MINOR_PER_MAJOR
     expect(await entriesOf(id)).toEqual([
-      ...[
-        ["spent", -total],
-        ["earned", earned],
-      ],
-      ...[
-        ["returned", total],
-        ["deducted", -earned],
-      ],
+      ["spent", -total],
+      ["earned", earned],
+      ["returned", total],
+      ["deducted", -earned],
     ])
     expect((await shop("bonus", "list", customer.phone)).out).toContain(
       `Order ${number} was refunded`,
@@ -183,7 +184,7 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it.each([
+  test.each([
     ["a part", 300],
     ["none", 0],
   ])(
@@ -211,7 +212,7 @@ describe("orders refund", () => {
     },
   )
 
-  it("[D1.425] refuses an order paid with bonus points whose customer's account was closed", async () => {
+  test("[D1.425] refuses an order paid with bonus points whose customer's account was closed", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const [refunded, kept] = [
@@ -225,7 +226,8 @@ describe("orders refund", () => {
     )
     for (const words of [["--dry-run"], []]) {
       expect(await shop("orders", "refund", kept.number, ...words)).toEqual({
-        ...{ code: 1, out: "" },
+        code: 1,
+        out: "",
         err:
           `shop: Order ${kept.number} was paid with bonus points, and the account of its customer is closed: ` +
           "the customer could not spend returned points. Use bonus grant if they have registered again\n",
@@ -235,19 +237,20 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.425] refunds an order paid by card although the customer's account was closed", async () => {
+  test("[D1.425] refunds an order paid by card although the customer's account was closed", async () => {
     const buyer = await createCustomer(api)
     const card = await saveTestCard(api, buyer.token, TEST_CARDS.good)
     const { number } = await orderDelivered({ payment: { option: "card", card_id: card } }, buyer)
     expect((await shop("users", "close", buyer.phone)).code).toBe(0)
     expect(await shop("orders", "refund", number)).toMatchObject({
-      ...{ code: 0, err: "" },
+      code: 0,
+      err: "",
       out: expect.stringContaining("is refunded and stays delivered") as string,
     })
     await expectAudit(0)
   })
 
-  it("[D1.428] is repeated by the shop until the provider refunds, and is overdue after an hour", async () => {
+  test("[D1.428] is repeated by the shop until the provider refunds, and is overdue after an hour", async () => {
     const { id, number } = await orderDelivered(byCard())
     const ofOrder = eq(charges.orderId, id)
     api.clock.now = new Date(NOON.getTime() + 180 * MINUTE)
@@ -257,11 +260,15 @@ describe("orders refund", () => {
       /stays delivered; its provider has not refunded it yet: the shop tries again each minute; the /,
     )
     expect(await shop("orders", "refund", number)).toEqual({
-      ...{ code: 0, err: "", out: `Order ${number} is being refunded already\n` },
+      code: 0,
+      err: "",
+      out: `Order ${number} is being refunded already\n`,
     })
     await db().update(charges).set({ provider: "simulator" }).where(ofOrder)
     expect(await read(id)).toMatchObject({
-      ...{ status: "delivered", payment_status: "paid", refunding: true },
+      status: "delivered",
+      payment_status: "paid",
+      refunding: true,
     })
     const listOverdue = () => listOverduePayments(db(), api.clock.now)
     const countOverdue = async () => (await readDatabaseGauges(db(), api.clock.now)).overduePayments
@@ -275,13 +282,15 @@ describe("orders refund", () => {
     refused.clear()
     await api.background.maintenance.run()
     expect(await read(id)).toMatchObject({
-      ...{ status: "delivered", payment_status: "refunded", refunding: false },
+      status: "delivered",
+      payment_status: "refunded",
+      refunding: false,
     })
     expect([await listOverdue(), await countOverdue()]).toEqual([[], 0])
     await expectAudit(0)
   })
 
-  it("[D1.424] records money that the operator has returned at the provider alone", async () => {
+  test("[D1.424] records money that the operator has returned at the provider alone", async () => {
     const { id, number } = await orderDelivered(byCard())
     const [charge] = await db().select().from(charges).where(eq(charges.orderId, id))
     const receipt = eq(simulatorReceipts.id, charge?.receiptId ?? "")
@@ -294,12 +303,15 @@ describe("orders refund", () => {
     await expectAudit(0)
   })
 
-  it("[D1.427] lets Payme cancel the transaction of a delivered order only after the command", async () => {
+  test("[D1.427] lets Payme cancel the transaction of a delivered order only after the command", async () => {
     const { id, number, total } = await order(PAGE)
     const transaction = "7".padStart(24, "0")
     const call = (method: string, params: Record<string, unknown>) => callShop(api, method, params)
     await call("CreateTransaction", {
-      ...{ id: transaction, time: NOON.getTime(), amount: total, account: { order_id: id } },
+      id: transaction,
+      time: NOON.getTime(),
+      amount: total,
+      account: { order_id: id },
     })
     await call("PerformTransaction", { id: transaction })
     await deliver({ id })
@@ -311,14 +323,15 @@ describe("orders refund", () => {
     expect(await read(id)).toMatchObject({ status: "delivered", payment_status: "refunded" })
   })
 
-  it("[D1.426] is in the customer's list and in the export as a delivered order that was refunded", async () => {
+  test("[D1.426] is in the customer's list and in the export as a delivered order that was refunded", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const { id, number, total } = await orderDelivered(BONUS, buyer)
     api.clock.now = new Date(NOON.getTime() + 5 * MINUTE)
     await shop("orders", "refund", number)
     const { items } = await api.get(listOrders, {
-      ...{ token: buyer.token, query: { state: "delivered" } },
+      token: buyer.token,
+      query: { state: "delivered" },
     })
     expect(items).toMatchObject([
       { id, status: "delivered", payment_status: "refunded", refunding: false },
@@ -327,7 +340,9 @@ describe("orders refund", () => {
     const { out } = await shop("orders", "export", ...filters)
     const rows = parse<Record<string, string>>(out, { columns: true, bom: true })
     expect(rows.find((row) => row["number"] === number)).toMatchObject({
-      ...{ state: "delivered", payment_status: "refunded", refunded: String(total / 100) },
+      state: "delivered",
+      payment_status: "refunded",
+      refunded: String(total / 100),
       refunded_at: formatTimestamp(api.clock.now, api.config.timeZone),
     })
   })

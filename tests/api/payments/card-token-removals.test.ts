@@ -1,7 +1,7 @@
 import path from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { deleteCard, saveCard } from "#contract/account.ts"
 import { Order } from "#contract/orders.ts"
@@ -96,7 +96,7 @@ async function isKnown(cardToken: string): Promise<boolean> {
 }
 
 describe("[D1.380] a card that is saved again while its charge is pending", () => {
-  it.each([
+  test.each([
     ["paid", PAID],
     ["refused", CANCELLED],
   ])("loses its earlier token once when the charge is %s, and can pay", async (outcome, state) => {
@@ -121,7 +121,7 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("loses each of its earlier tokens, but not one that was saved once more", async () => {
+  test("loses each of its earlier tokens, but not one that was saved once more", async () => {
     const { earlier, id, orderId } = await startCharge()
     const second = await createVerifiedCard(api, TEST_CARDS.good)
     const third = await createVerifiedCard(api, TEST_CARDS.good)
@@ -133,7 +133,7 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     expect(await countQueued()).toBe(0)
   })
 
-  it("loses its earlier token later when the provider does not respond", async () => {
+  test("loses its earlier token later when the provider does not respond", async () => {
     const { earlier, orderId } = await startCharge()
     await save(await createVerifiedCard(api, TEST_CARDS.good))
     await moveReceipt(orderId, PAID)
@@ -147,7 +147,7 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     expect(await isKnown(earlier)).toBe(false)
   })
 
-  it("loses a token that the provider does not know any more, without another attempt", async () => {
+  test("loses a token that the provider does not know any more, without another attempt", async () => {
     const { earlier, orderId } = await startCharge()
     await save(await createVerifiedCard(api, TEST_CARDS.good))
     await callProvider(api, "cards.remove", { token: earlier }, serverAuth(api))
@@ -157,7 +157,7 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
     expect(removed).toEqual([earlier])
   })
 
-  it("is deleted at the provider with its earlier token", async () => {
+  test("is deleted at the provider with its earlier token", async () => {
     const { earlier, id, orderId } = await startCharge()
     const newest = await createVerifiedCard(api, TEST_CARDS.good)
     await save(newest)
@@ -173,7 +173,7 @@ describe("[D1.380] a card that is saved again while its charge is pending", () =
 })
 
 describe("[D1.380] a token is removed later when the provider does not respond", () => {
-  it("after its card was saved again", async () => {
+  test("after its card was saved again", async () => {
     const earlier = await createVerifiedCard(api, TEST_CARDS.good)
     const id = await save(earlier)
     const newest = await createVerifiedCard(api, TEST_CARDS.good)
@@ -186,7 +186,7 @@ describe("[D1.380] a token is removed later when the provider does not respond",
     expect([await isKnown(earlier), await isKnown(newest)]).toEqual([false, true])
   })
 
-  it("after its card was deleted, for which the customer does not wait", async () => {
+  test("after its card was deleted, for which the customer does not wait", async () => {
     const card = await createVerifiedCard(api, TEST_CARDS.good)
     const id = await save(card)
     silentMethods.add("cards.remove")
@@ -201,7 +201,7 @@ describe("[D1.380] a token is removed later when the provider does not respond",
 })
 
 describe("[D1.390] a provider that refuses to remove a token", () => {
-  it("is asked once a day, and no more after a month", async () => {
+  test("is asked once a day, and no more after a month", async () => {
     const card = await createVerifiedCard(api, TEST_CARDS.good)
     await api.get(deleteCard, { params: { id: await save(card) }, token: customer.token })
     removalError = { code: -31300 }
@@ -218,7 +218,7 @@ describe("[D1.390] a provider that refuses to remove a token", () => {
     expect(api.logged.join()).not.toContain(card)
   })
 
-  it("is asked again when its error was temporary", async () => {
+  test("is asked again when its error was temporary", async () => {
     const card = await createVerifiedCard(api, TEST_CARDS.good)
     await api.get(deleteCard, { params: { id: await save(card) }, token: customer.token })
     removalError = { code: -32400 }
@@ -229,7 +229,7 @@ describe("[D1.390] a provider that refuses to remove a token", () => {
   })
 })
 
-it("[D1.380] earlier tokens that a former version stored with their cards are removed", async () => {
+test("[D1.380] earlier tokens that a former version stored with their cards are removed", async () => {
   const { db } = api.database
   const earlier = await createVerifiedCard(api, TEST_CARDS.good)
   const id = await save(await createVerifiedCard(api, TEST_CARDS.otherGood))

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
 import { listOrders } from "#contract/orders.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
@@ -30,7 +30,7 @@ const create = (number: string, expire = "0399") =>
   callProvider(api, "cards.create", { card: { number, expire }, save: true })
 
 describe("a card at the provider", () => {
-  it("[D.73] is masked from the start, and verified by the SMS code, which changes its token", async () => {
+  test("[D.73] is masked from the start, and verified by the SMS code, which changes its token", async () => {
     const created = cardOf(await create(TEST_CARDS.good))
     expect(created).toMatchObject({ number: "860006******6311", expire: "03/99", verify: false })
     const sent = await callProvider(api, "cards.get_verify_code", { token: created.token })
@@ -47,7 +47,7 @@ describe("a card at the provider", () => {
     expect(old.error?.code).toBe(-31400)
   })
 
-  it("[D1.398] sends its code past the shop's SMS provider and budget, because any visitor can request codes", async () => {
+  test("[D1.398] sends its code past the shop's SMS provider and budget, because any visitor can request codes", async () => {
     const rows = () => api.database.db.$count(smsOutbox)
     const before = await rows()
     const { token } = cardOf(await create(TEST_CARDS.otherGood))
@@ -56,7 +56,7 @@ describe("a card at the provider", () => {
     expect(await rows()).toBe(before)
   })
 
-  it.each([
+  test.each([
     ["8600069195406312", "0399", -31300],
     ["", "0399", -31300],
     ["__proto__", "0399", -31300],
@@ -68,12 +68,12 @@ describe("a card at the provider", () => {
     expect((await create(number, expire)).error?.code).toBe(code)
   })
 
-  it("gets no code when it has no SMS service", async () => {
+  test("gets no code when it has no SMS service", async () => {
     const { token } = cardOf(await create(TEST_CARDS.withoutSms))
     expect((await callProvider(api, "cards.get_verify_code", { token })).error?.code).toBe(-31301)
   })
 
-  it("accepts five codes at most, and sends no new code at once", async () => {
+  test("accepts five codes at most, and sends no new code at once", async () => {
     const { token } = cardOf(await create(TEST_CARDS.good))
     const verify = async (code: string) =>
       (await callProvider(api, "cards.verify", { token, code })).error?.code
@@ -85,7 +85,7 @@ describe("a card at the provider", () => {
     expect(await verify("666666")).toBe(-31102)
   })
 
-  it("is checked and charged by the server, not by the browser", async () => {
+  test("is checked and charged by the server, not by the browser", async () => {
     const { token } = cardOf(await create(TEST_CARDS.good))
     for (const method of ["cards.check", "cards.remove", "receipts.create", "receipts.pay"]) {
       const { error } = await callProvider(api, method, { token })
@@ -95,7 +95,7 @@ describe("a card at the provider", () => {
     expect(strange.error?.code).toBe(-32504)
   })
 
-  it.each([
+  test.each([
     ["not json", "{", -32700],
     ["a list", "[]", -32600],
     ["no method", '{"id":1}', -32600],
@@ -121,7 +121,7 @@ describe("a card at the provider", () => {
 })
 
 describe("a saved card", () => {
-  it("[D.31] [D.53] [S5.20] is identified by mask, expiry and brand", async () => {
+  test("[D.31] [D.53] [S5.20] is identified by mask, expiry and brand", async () => {
     const { token } = await createCustomer(api)
     const id = await saveTestCard(api, token, TEST_CARDS.good)
     expect(await api.get(listCards, { token })).toEqual({
@@ -137,7 +137,7 @@ describe("a saved card", () => {
     })
   })
 
-  it("[D1.123] names card systems only where the provider is known to accept them", async () => {
+  test("[D1.123] names card systems only where the provider is known to accept them", async () => {
     const { token } = await createCustomer(api)
     const brandsIn = async (country: string) =>
       (await api.get(listCards, { token, country })).card_provider?.brands
@@ -145,7 +145,7 @@ describe("a saved card", () => {
     for (const country of ["kz", "kg", "tj", "ru"]) expect(await brandsIn(country)).toEqual([])
   })
 
-  it("is saved once for repeated requests, and never for another customer", async () => {
+  test("is saved once for repeated requests, and never for another customer", async () => {
     const body = { token: await createVerifiedCard(api, TEST_CARDS.otherGood) }
     const first = await api.get(saveCard, { body, token: customer.token })
     const second = await api.get(saveCard, { body, token: customer.token })
@@ -154,7 +154,7 @@ describe("a saved card", () => {
     expect((await api.get(listCards, { token: other.token })).cards).toEqual([])
   })
 
-  it("[D1.255] is the same card when it is entered again: its row keeps the id and takes the newest token", async () => {
+  test("[D1.255] is the same card when it is entered again: its row keeps the id and takes the newest token", async () => {
     const { token } = await createCustomer(api)
     const id = await saveTestCard(api, token, TEST_CARDS.good)
     const another = await saveTestCard(api, token, TEST_CARDS.otherGood)
@@ -187,7 +187,7 @@ describe("a saved card", () => {
     expect([id, another]).not.toContain(renewedId)
   })
 
-  it("[D.32] must have been verified by its SMS code", async () => {
+  test("[D.32] must have been verified by its SMS code", async () => {
     const body = { token: cardOf(await create(TEST_CARDS.good)).token }
     const words = { uz: "SMS kodi", ru: "кодом из SMS", en: "code from the SMS" }
     for (const locale of LOCALES) {
@@ -196,7 +196,7 @@ describe("a saved card", () => {
     }
   })
 
-  it("[D.32] must be known to the provider, and rejects a number in place of its token", async () => {
+  test("[D.32] must be known to the provider, and rejects a number in place of its token", async () => {
     const body = { token: "sim_nobody_knows_it" }
     const { errors } = await api.refused(422, saveCard, { body, token: customer.token })
     expect(Object.keys(errors ?? {})).toEqual(["token"])
@@ -207,7 +207,7 @@ describe("a saved card", () => {
     await api.refused(422, saveCard, { body: { token: 5 }, token: customer.token })
   })
 
-  it("[D.31] is deleted here and at the provider", async () => {
+  test("[D.31] is deleted here and at the provider", async () => {
     const token = await createVerifiedCard(api, TEST_CARDS.good)
     const { id } = await api.get(saveCard, { body: { token }, token: customer.token })
     await api.get(deleteCard, { params: { id }, token: customer.token })
@@ -217,7 +217,7 @@ describe("a saved card", () => {
     await api.refused(404, deleteCard, { params: { id }, token: customer.token })
   })
 
-  it("cannot be deleted by another customer, who gets the 404 of an unknown card", async () => {
+  test("cannot be deleted by another customer, who gets the 404 of an unknown card", async () => {
     const id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const theirs = await api.refused(404, deleteCard, { params: { id }, token: other.token })
     for (const none of ["99999999", "0", "-1", "9223372036854775808", "x", "%00"]) {
@@ -234,7 +234,7 @@ describe("a saved card", () => {
 })
 
 describe("a card's number", () => {
-  it("occurs nowhere: not in the log, not in the database, not in a response", async () => {
+  test("occurs nowhere: not in the log, not in the database, not in a response", async () => {
     const token = await createVerifiedCard(api, TEST_CARDS.blocked)
     const saved = await api.send(saveCard, { body: { token }, token: customer.token })
     const tables = ["simulator_cards", "simulator_receipts", "cards", "charges", "sms_outbox"]
@@ -248,7 +248,7 @@ describe("a card's number", () => {
     expect(api.logged.join()).not.toContain(token)
   })
 
-  it("[D.95] is not requested in a country without a provider", async () => {
+  test("[D.95] is not requested in a country without a provider", async () => {
     const withoutCards = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
     try {
       const { token } = await createCustomer(withoutCards)
@@ -262,7 +262,7 @@ describe("a card's number", () => {
   })
 })
 
-it("can pay an order of another country than the active one", async () => {
+test("can pay an order of another country than the active one", async () => {
   const withoutCards = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
   try {
     const buyer = await createCustomer(withoutCards)
@@ -286,7 +286,7 @@ it("can pay an order of another country than the active one", async () => {
 })
 
 describe("a provider that does not respond", () => {
-  it("answers 503 with a time to retry", async () => {
+  test("answers 503 with a time to retry", async () => {
     const silent = await createTestApi({ providerFetch: () => Promise.reject(new Error("down")) })
     try {
       const { token } = await createCustomer(silent)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { and, desc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
@@ -314,7 +314,7 @@ describe.each([
     }
   }
 
-  it.each(rows)(
+  test.each(rows)(
     "[D1.02] $flow: $method, $fault, $meanwhile",
     async ({ flow, method, fault, meanwhile }) => {
       const start = await prepare(flow)

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import {
@@ -104,7 +104,7 @@ async function listReceipts(orderId: string) {
     .toSorted((one, other) => one - other)
 }
 
-it("[D.70] keeps a charge with its worker, however long the provider takes", async () => {
+test("[D.70] keeps a charge with its worker, however long the provider takes", async () => {
   const { order } = await prepare()
   const pay = holdCall("receipts.pay")
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: api.clock.now })
@@ -127,7 +127,7 @@ it("[D.70] keeps a charge with its worker, however long the provider takes", asy
   expect(asked).toEqual(["receipts.create", "receipts.pay"])
 })
 
-it("[D.70] charges nothing when a worker lost its lease while it opened a receipt", async () => {
+test("[D.70] charges nothing when a worker lost its lease while it opened a receipt", async () => {
   const { order } = await prepare()
   const create = holdCall("receipts.create")
   const first = order()
@@ -142,7 +142,7 @@ it("[D.70] charges nothing when a worker lost its lease while it opened a receip
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D.70] takes no money for a refused order when a worker lost its lease while it paid", async () => {
+test("[D.70] takes no money for a refused order when a worker lost its lease while it paid", async () => {
   const { ask } = await prepare()
   const pay = holdCall("receipts.pay")
   const first = ask()
@@ -159,7 +159,7 @@ it("[D.70] takes no money for a refused order when a worker lost its lease while
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D.70] does not refuse an order that another worker is paying when a lease is lost", async () => {
+test("[D.70] does not refuse an order that another worker is paying when a lease is lost", async () => {
   const { order } = await prepare()
   const pay = holdCall("receipts.pay")
   const first = order()

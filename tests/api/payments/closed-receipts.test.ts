@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
@@ -100,7 +100,7 @@ function refuseToCancel(act: () => Promise<void> = () => Promise.resolve()) {
   })
 }
 
-it("[D1.348] says that the payment was refused, and not that the card is missing, after the bank has cancelled it", async () => {
+test("[D1.348] says that the payment was refused, and not that the card is missing, after the bank has cancelled it", async () => {
   const { id } = await placePending()
   await setFirstReceipt(id, CANCELLED)
   expect((await payWith(id, "good")).json).toEqual({ message: "The payment was refused" })
@@ -110,7 +110,7 @@ it("[D1.348] says that the payment was refused, and not that the card is missing
   })
 })
 
-it("[D1.356] says that the payment was refused when the card was deleted after the bank has cancelled it", async () => {
+test("[D1.356] says that the payment was refused when the card was deleted after the bank has cancelled it", async () => {
   const { id } = await placePending()
   await setFirstReceipt(id, CANCELLED)
   await api.database.db.delete(cards).where(eq(cards.userId, customer.id))
@@ -118,7 +118,7 @@ it("[D1.356] says that the payment was refused when the card was deleted after t
   expect(await read(id)).toMatchObject({ refusal: "The payment was refused" })
 })
 
-it("[D1.276] leaves an order pending while the provider refuses to tell whether its receipt was paid", async () => {
+test("[D1.276] leaves an order pending while the provider refuses to tell whether its receipt was paid", async () => {
   const { id } = await placePending()
   await setFirstReceipt(id, PAID)
   faults.set("receipts.check", () =>
@@ -135,7 +135,7 @@ it("[D1.276] leaves an order pending while the provider refuses to tell whether 
   expect(await listStates(id)).toEqual([PAID])
 })
 
-it("[D1.276] charges another card although the provider does not know the receipt of a refused one", async () => {
+test("[D1.276] charges another card although the provider does not know the receipt of a refused one", async () => {
   const payment = { option: "card", card_id: await saveCard("noFunds") }
   expect((await place(api, customer, await draftOrder(api, customer, { payment }))).status).toBe(
     402,
@@ -154,7 +154,7 @@ it("[D1.276] charges another card although the provider does not know the receip
 })
 
 describe("a receipt that the provider refuses to cancel", () => {
-  it("[D1.276] leaves the order pending while it is processed, and is the only one that is paid", async () => {
+  test("[D1.276] leaves the order pending while it is processed, and is the only one that is paid", async () => {
     const { id } = await placePending()
     refuseToCancel(() => setFirstReceipt(id, PROCESSING))
     await runMaintenanceAfter(16)
@@ -169,7 +169,7 @@ describe("a receipt that the provider refuses to cancel", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("[D1.276] pays the order if it was paid at that moment", async () => {
+  test("[D1.276] pays the order if it was paid at that moment", async () => {
     const { id } = await placePending()
     refuseToCancel(() => setFirstReceipt(id, PAID))
     await runMaintenanceAfter(16)
@@ -177,7 +177,7 @@ describe("a receipt that the provider refuses to cancel", () => {
     expect(await listStates(id)).toEqual([PAID])
   })
 
-  it("[D1.276] refuses the order without the provider's text about cancelling if it is still open", async () => {
+  test("[D1.276] refuses the order without the provider's text about cancelling if it is still open", async () => {
     const { id } = await placePending()
     refuseToCancel()
     await runMaintenanceAfter(16)
@@ -191,7 +191,7 @@ describe("a receipt that the provider refuses to cancel", () => {
   })
 })
 
-it("[D1.276] charges no other card while the receipt of a refused attempt is processed", async () => {
+test("[D1.276] charges no other card while the receipt of a refused attempt is processed", async () => {
   const { id } = await placePending()
   refuseToCancel()
   await runMaintenanceAfter(16)
@@ -208,7 +208,7 @@ it("[D1.276] charges no other card while the receipt of a refused attempt is pro
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D1.277] cancels an order that was paid while its receipt was being cancelled", async () => {
+test("[D1.277] cancels an order that was paid while its receipt was being cancelled", async () => {
   const { id } = await placePending()
   const pay = holdCall("receipts.pay")
   const cancel = holdCall("receipts.cancel")

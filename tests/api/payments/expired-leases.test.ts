@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -32,7 +32,9 @@ let asking: Awaited<ReturnType<typeof orderBy>>
 
 beforeAll(async () => {
   const api = await createTestApi({
-    ...{ dataDir, startsAt: new Date(), setSystemTime: () => {} },
+    dataDir,
+    startsAt: new Date(),
+    setSystemTime: () => {},
     async providerFetch(request, own) {
       const text = await request.clone().text()
       if (lost !== null && text.includes(lost)) throw new Error("connection refused")
@@ -75,13 +77,13 @@ async function orderBy(api: TestApi, card: keyof typeof TEST_CARDS) {
   return { order, again: () => place(shop, customer, body, { key }) }
 }
 
-it("[D.70] charges an order whose process was killed before the charge when the customer retries", async () => {
+test("[D.70] charges an order whose process was killed before the charge when the customer retries", async () => {
   const { status, json } = await uncharged.again()
   expect(status).toBe(201)
   expect(Order.parse(json)).toMatchObject({ id: uncharged.order.id, payment_status: "paid" })
 })
 
-it("[D.70] reconciles a charge that a killed process was checking in the next process", async () => {
+test("[D.70] reconciles a charge that a killed process was checking in the next process", async () => {
   await next?.background.maintenance.run()
   const asked = { params: { id: asking.order.id }, token: customer.token }
   expect((await shop.get(getOrder, asked)).payment_status).toBe("paid")

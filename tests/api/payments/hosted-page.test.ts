@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { addDays } from "#domain/dates.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -41,13 +41,13 @@ const choose = (path: string, choice: string) =>
   })
 
 describe("an order without a card", () => {
-  it("[D.74] waits to be paid on the provider's page, and returns its URL", async () => {
+  test("[D.74] waits to be paid on the provider's page, and returns its URL", async () => {
     const order = await placeHosted()
     expect(order).toMatchObject({ payment_status: "pending", card: null, timeline: [] })
     expect((await read(order.id)).pay_url).toContain("/api/simulator/pay/")
   })
 
-  it("[D.74] is paid on the provider's page, and the customer returns to the shop", async () => {
+  test("[D.74] is paid on the provider's page, and the customer returns to the shop", async () => {
     const order = await placeHosted({ return_path: "/en/checkout/accepted/{id}?from=pay" })
     const path = pathOf(order.pay_url)
     const response = await choose(path, "pay")
@@ -64,7 +64,7 @@ describe("an order without a card", () => {
     }
   })
 
-  it("[D1.279] arrives a day later when it is paid on the next day of its country, not on the same one", async () => {
+  test("[D1.279] arrives a day later when it is paid on the next day of its country, not on the same one", async () => {
     // 22:00 of a Monday in Tashkent.
     const evening = new Date("2026-11-30T17:00:00Z")
     for (const [hours, days] of [
@@ -82,7 +82,7 @@ describe("an order without a card", () => {
     api.clock.now = NOON
   })
 
-  it("returns to the order's page by default", async () => {
+  test("returns to the order's page by default", async () => {
     for (const locale of LOCALES) {
       const order = await placeHosted({}, locale)
       const response = await choose(pathOf(order.pay_url), "pay")
@@ -92,7 +92,7 @@ describe("an order without a card", () => {
     }
   })
 
-  it("is refused on the provider's page, and cannot be paid there afterwards", async () => {
+  test("is refused on the provider's page, and cannot be paid there afterwards", async () => {
     const order = await placeHosted()
     const path = pathOf(order.pay_url)
     expect((await choose(path, "refuse")).status).toBe(303)
@@ -101,7 +101,7 @@ describe("an order without a card", () => {
     expect((await read(order.id)).payment_status).toBe("refused")
   })
 
-  it.each([
+  test.each([
     "//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
@@ -116,7 +116,7 @@ describe("an order without a card", () => {
     expect(json).toHaveProperty(["errors", "payment.return_path"])
   })
 
-  it("has the same response to a repeated request", async () => {
+  test("has the same response to a repeated request", async () => {
     const key = newKey()
     const body = await draftOrder(api, customer, { payment: { option: "card" } })
     const first = await place(api, customer, body, { key })
@@ -126,7 +126,7 @@ describe("an order without a card", () => {
 })
 
 describe("the simulator's page", () => {
-  it.each([
+  test.each([
     ["uz", "Toʻlov simulyatori", 'lang="uz-UZ"'],
     ["ru", "Симулятор оплаты", 'lang="ru-RU"'],
     ["en", "Payment simulator", 'lang="en-US"'],
@@ -138,7 +138,7 @@ describe("the simulator's page", () => {
     for (const text of [title, lang, order.number, "\u00a0", "UZS"]) expect(html).toContain(text)
   })
 
-  it("needs no script, allows none, and names its only style by hash", async () => {
+  test("needs no script, allows none, and names its only style by hash", async () => {
     const { pay_url: url } = await placeHosted()
     const response = await api.fetch(pathOf(url))
     const policy = response.headers.get("content-security-policy") ?? ""
@@ -151,7 +151,7 @@ describe("the simulator's page", () => {
     expect(html).toMatch(/<form method="post">/)
   })
 
-  it("links only to the shop, whatever its URL contains", async () => {
+  test("links only to the shop, whatever its URL contains", async () => {
     for (const target of ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""]) {
       const { pay_url: url } = await placeHosted()
       const response = await choose(pagePath({ ...readPage(url), c: target }), "pay")
@@ -162,7 +162,7 @@ describe("the simulator's page", () => {
     expect(await (await api.fetch(pagePath(odd))).text()).not.toContain("<b>")
   })
 
-  it("answers 404 for a payment that is not the shop's, and rejects other answers", async () => {
+  test("answers 404 for a payment that is not the shop's, and rejects other answers", async () => {
     const { pay_url: url } = await placeHosted()
     for (const path of ["unknown", "bT14", pagePath({ ...readPage(url), m: "other" }).slice(19)]) {
       expect((await api.fetch(`/api/simulator/pay/${path}`)).status).toBe(404)
@@ -176,7 +176,7 @@ describe("the simulator's page", () => {
     expect((await read(order.id)).payment_status).toBe("pending")
   })
 
-  it("rejects an order or an amount that the shop does not know", async () => {
+  test("rejects an order or an amount that the shop does not know", async () => {
     const { id, pay_url: url } = await placeHosted()
     const { a = "" } = readPage(url)
     const before = await api.database.db.select().from(simulatorReceipts)
@@ -189,15 +189,22 @@ describe("the simulator's page", () => {
     expect((await read(id)).payment_status).toBe("pending")
   })
 
-  it("refunds the money when the shop rejects the payment", async () => {
+  test("refunds the money when the shop rejects the payment", async () => {
     const { id, pay_url: url, total } = await placeHosted()
     const { db } = api.database
     // The shop has recorded the start of this payment. The provider takes the money while the order expires.
     const account = { order_id: id }
     const at = api.clock.now
     await db.insert(simulatorReceipts).values({
-      ...{ id: "late", state: 3, amount: total, account, description: "", isPage: true },
-      ...{ masked: "860006******6311", createdAt: at, paidAt: at },
+      id: "late",
+      state: 3,
+      amount: total,
+      account,
+      description: "",
+      isPage: true,
+      masked: "860006******6311",
+      createdAt: at,
+      paidAt: at,
     })
     await callShop(api, "CreateTransaction", {
       id: "late",
@@ -215,7 +222,7 @@ describe("the simulator's page", () => {
     expect(late?.state).toBe(50)
   })
 
-  it("rejects a URL and a form that cannot be read", async () => {
+  test("rejects a URL and a form that cannot be read", async () => {
     expect((await api.fetch("/api/simulator/pay/%00")).status).toBe(404)
     const order = await placeHosted()
     const response = await api.fetch(pathOf(order.pay_url), {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -38,7 +38,7 @@ async function getStateAfter(minutes: number, receiptId: string) {
   return (await db.select().from(simulatorReceipts).where(isReceipt))[0]?.state
 }
 
-it("[D1.391] returns late money a minute after the start, and then every hour", async () => {
+test("[D1.391] returns late money a minute after the start, and then every hour", async () => {
   const first = await payLate()
   expect(await getStateAfter(1, first)).toBe(CANCELLED)
   const second = await payLate()

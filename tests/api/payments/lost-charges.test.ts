@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
@@ -48,7 +48,7 @@ async function listReceiptStates(orderId: string) {
   return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
 }
 
-it("[D1.00] refuses in the customer's language to delete a card that a pending charge names", async () => {
+test("[D1.00] refuses in the customer's language to delete a card that a pending charge names", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   expect(Order.parse((await placed).json).payment_status).toBe("pending")
   for (const [locale, message] of [
@@ -67,7 +67,7 @@ it("[D1.00] refuses in the customer's language to delete a card that a pending c
   await api.get(deleteCard, { params: { id: card }, token: customer.token })
 })
 
-it("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
+test("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   const { id } = Order.parse((await placed).json)
   // Deletes the card as an operator or another version of the shop might do.
@@ -84,7 +84,7 @@ it("[D1.00] looks up the receipt of an unknown charge even when its card is dele
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D1.01] pays nothing for an order that was cancelled while its receipt was opened", async () => {
+test("[D1.01] pays nothing for an order that was cancelled while its receipt was opened", async () => {
   let cancellation: Reply | undefined
   interruption = {
     method: "receipts.create",
@@ -113,7 +113,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D1.03] lists money that arrives for a refused charge in the audit, and then returns it", async () => {
+test("[D1.03] lists money that arrives for a refused charge in the audit, and then returns it", async () => {
   const { placed } = await order(TEST_CARDS.noFunds)
   expect((await placed).status).toBe(402)
   const { db } = api.database
@@ -139,7 +139,7 @@ it("[D1.03] lists money that arrives for a refused charge in the audit, and then
   expect(await checkInvariants(db)).toEqual([])
 })
 
-it("[D1.03] returns late money although the provider does not know the receipt of another charge", async () => {
+test("[D1.03] returns late money although the provider does not know the receipt of another charge", async () => {
   const { db } = api.database
   const { placed: paying } = await order(TEST_CARDS.good)
   const paid = Order.parse((await paying).json)
@@ -163,7 +163,7 @@ it("[D1.03] returns late money although the provider does not know the receipt o
   expect(await checkInvariants(db)).toEqual([])
 })
 
-it("[D1.03] finds a paid charge whose money the provider does not have, and another amount", async () => {
+test("[D1.03] finds a paid charge whose money the provider does not have, and another amount", async () => {
   const { placed } = await order(TEST_CARDS.good)
   const { id, total } = Order.parse((await placed).json)
   const { db } = api.database
@@ -183,12 +183,15 @@ it("[D1.03] finds a paid charge whose money the provider does not have, and anot
   expect(await audit({ state: PAID })).toEqual([])
 })
 
-it("[D1.03] compares more receipts than a statement may have parameters", async () => {
+test("[D1.03] compares more receipts than a statement may have parameters", async () => {
   const { db } = api.database
   const [provider] = api.orderServices.payments.list()
   if (!provider) throw new Error("the shop has no provider")
   const receipts = Array.from({ length: 70_000 }, (_, index) => ({
-    ...{ id: `other-${index}`, state: "open" as const, amount: 100, orderId: null },
+    id: `other-${index}`,
+    state: "open" as const,
+    amount: 100,
+    orderId: null,
   }))
   const many = { ...provider, listReceipts: () => Promise.resolve(receipts) }
   const payments = { ...api.orderServices.payments, list: () => [many] }

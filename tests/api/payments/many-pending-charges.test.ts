@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 const api = withTestApi()
 
-it("[D1.354] expires an unpaid order although 500 older ones have a pending charge", async () => {
+test("[D1.354] expires an unpaid order although 500 older ones have a pending charge", async () => {
   const { db } = api.database
   const customer = await createCustomer(api)
   const { token } = customer

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -31,7 +31,7 @@ async function readOverdue(): Promise<string[]> {
   return gauges.filter((line) => line.startsWith("shop_payments_overdue "))
 }
 
-it("[D1.339] shows payments by card whose receipt stays unknown for an hour in the metrics and in the audit", async () => {
+test("[D1.339] shows payments by card whose receipt stays unknown for an hour in the metrics and in the audit", async () => {
   refused.add("receipts.check")
   const { db } = api.database
   const customer = await createCustomer(api)
@@ -60,7 +60,7 @@ it("[D1.339] shows payments by card whose receipt stays unknown for an hour in t
   expect(await listOverduePayments(db, later)).toMatchObject([{ subject: id }])
 })
 
-it("[D1.339] shows refunds that the provider refuses for an hour in the metrics and in the audit", async () => {
+test("[D1.339] shows refunds that the provider refuses for an hour in the metrics and in the audit", async () => {
   refused.clear()
   refused.add("receipts.cancel")
   api.clock.now = NOON

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { simulatorAccount } from "#demo/payments/simulator-account.ts"
@@ -64,7 +64,7 @@ const codeOf = async (method: string, params: Record<string, unknown>) =>
   (await call(method, params)).error?.code
 
 describe("Payme's question whether an order may be paid", () => {
-  it("[D.74] is answered with yes while the order waits: the receipt's lines with their codes add up to the amount", async () => {
+  test("[D.74] is answered with yes while the order waits: the receipt's lines with their codes add up to the amount", async () => {
     const [one = 0, two = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, { ids: [one, two] })
     const order = Order.parse((await place(api, customer, body)).json)
@@ -86,7 +86,7 @@ describe("Payme's question whether an order may be paid", () => {
     expect(sum).toBe(order.total)
   })
 
-  it("is answered with no for another amount or an unknown order, and names the field", async () => {
+  test("is answered with no for another amount or an unknown order, and names the field", async () => {
     const order = await placeOrder()
     const { amount, account } = transactionOf(order)
     for (const wrong of [amount - 1, amount + 1, amount / 100]) {
@@ -96,12 +96,14 @@ describe("Payme's question whether an order may be paid", () => {
       const { error } = await call("CheckPerformTransaction", { amount, account: unknown })
       expect(error).toMatchObject({ code: -31050, data: "order_id" })
       expect(error?.message).toEqual({
-        ...{ uz: "Bunday buyurtma yoʻq", ru: "Такого заказа нет", en: "There is no such order" },
+        uz: "Bunday buyurtma yoʻq",
+        ru: "Такого заказа нет",
+        en: "There is no such order",
       })
     }
   })
 
-  it.each(["bonus", "card"])(
+  test.each(["bonus", "card"])(
     "is answered with no when the order is paid already: by %s",
     async (option) => {
       const card_id =
@@ -114,7 +116,7 @@ describe("Payme's question whether an order may be paid", () => {
     },
   )
 
-  it("is answered with no when the order is cancelled, refused or older than twelve hours", async () => {
+  test("is answered with no when the order is cancelled, refused or older than twelve hours", async () => {
     const cancelled = await placeOrder()
     await api.get(cancelOrder, own(cancelled.id))
     const refused = await placeOrder()
@@ -132,11 +134,12 @@ describe("Payme's question whether an order may be paid", () => {
 })
 
 describe("a transaction", () => {
-  it("[D.74] pays the order when it is performed, and answers each repeated call alike", async () => {
+  test("[D.74] pays the order when it is performed, and answers each repeated call alike", async () => {
     const order = await placeOrder()
     const { created, ...transaction } = await begin(order)
     expect(created).toEqual({
-      ...{ create_time: NOON.getTime(), transaction: expect.stringMatching(/^\d+$/) as string },
+      create_time: NOON.getTime(),
+      transaction: expect.stringMatching(/^\d+$/) as string,
       state: 1,
     })
     later(1)
@@ -146,8 +149,12 @@ describe("a transaction", () => {
     later(2)
     expect(await call("PerformTransaction", { id: transaction.id })).toEqual(performed)
     expect((await call("CheckTransaction", { id: transaction.id })).result).toEqual({
-      ...{ create_time: NOON.getTime(), perform_time: NOON.getTime() + 60_000, cancel_time: 0 },
-      ...{ transaction: performed.result["transaction"], state: 2, reason: null },
+      create_time: NOON.getTime(),
+      perform_time: NOON.getTime() + 60_000,
+      cancel_time: 0,
+      transaction: performed.result["transaction"],
+      state: 2,
+      reason: null,
     })
     api.clock.now = NOON
     const paid = await read(order.id)
@@ -155,7 +162,7 @@ describe("a transaction", () => {
     expect(paid.timeline).toHaveLength(1)
   })
 
-  it("is the only one of its order", async () => {
+  test("is the only one of its order", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     const other = transactionOf(order)
@@ -168,7 +175,7 @@ describe("a transaction", () => {
     }
   })
 
-  it("refuses the order when it is cancelled before it is performed, and is then never performed", async () => {
+  test("refuses the order when it is cancelled before it is performed, and is then never performed", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     const cancelled = await call("CancelTransaction", { id, reason: 3 })
@@ -182,7 +189,7 @@ describe("a transaction", () => {
     expect(await read(order.id)).toMatchObject({ payment_status: "refused", timeline: [] })
   })
 
-  it("is cancelled as timed out after twelve hours, and its order expires", async () => {
+  test("is cancelled as timed out after twelve hours, and its order expires", async () => {
     const order = await placeOrder()
     const { created: _, ...transaction } = await begin(order)
     later(12 * 60)
@@ -195,7 +202,7 @@ describe("a transaction", () => {
     expect(await read(order.id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
   })
 
-  it("is not performed for an order that expired meanwhile: Payme refunds the money", async () => {
+  test("is not performed for an order that expired meanwhile: Payme refunds the money", async () => {
     const order = await placeOrder()
     later(11 * 60)
     const { id } = await begin(order)
@@ -206,7 +213,7 @@ describe("a transaction", () => {
     expect((await read(order.id)).payment_status).toBe("expired")
   })
 
-  it("[D.79] is refunded when Payme cancels it after it was performed, and cancels its order", async () => {
+  test("[D.79] is refunded when Payme cancels it after it was performed, and cancels its order", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("PerformTransaction", { id })
@@ -222,7 +229,7 @@ describe("a transaction", () => {
     expect(refunded.timeline.map(({ status }) => status)).toEqual(["collecting", "cancelled"])
   })
 
-  it("cannot be cancelled after delivery", async () => {
+  test("cannot be cancelled after delivery", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("PerformTransaction", { id })
@@ -237,7 +244,7 @@ describe("a transaction", () => {
     expect((await read(order.id)).payment_status).toBe("paid")
   })
 
-  it("[D1.224] whose money came late is refunded also after the delivery of its order, which stays paid", async () => {
+  test("[D1.224] whose money came late is refunded also after the delivery of its order, which stays paid", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("CancelTransaction", { id, reason: 3 })
@@ -263,7 +270,7 @@ describe("a transaction", () => {
     expect(await read(order.id)).toMatchObject({ payment_status: "paid", status: "delivered" })
   })
 
-  it("of the receipt that a card is charged by is the same payment; any other is rejected", async () => {
+  test("of the receipt that a card is charged by is the same payment; any other is rejected", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     lost.add("receipts.pay")
     const order = await placeOrder({ option: "card", card_id })
@@ -286,7 +293,7 @@ describe("a transaction", () => {
 })
 
 describe("the statement", () => {
-  it("lists the transactions of a time range, oldest first", async () => {
+  test("lists the transactions of a time range, oldest first", async () => {
     const from = NOON.getTime() + 3_600_000
     later(61)
     const second = await begin(await placeOrder())
@@ -301,15 +308,23 @@ describe("the statement", () => {
     const listed = result["transactions"] as Record<string, unknown>[]
     expect(listed.map(({ id }) => id)).toEqual([first.id, second.id])
     expect(listed[0]).toEqual({
-      ...{ id: first.id, time: from, amount: order.total, account: { order_id: order.id } },
-      ...{ create_time: from, perform_time: 0, cancel_time: from, state: -1, reason: 3 },
-      ...{ transaction: first.created["transaction"], receivers: null },
+      id: first.id,
+      time: from,
+      amount: order.total,
+      account: { order_id: order.id },
+      create_time: from,
+      perform_time: 0,
+      cancel_time: from,
+      state: -1,
+      reason: 3,
+      transaction: first.created["transaction"],
+      receivers: null,
     })
   })
 })
 
 describe("a caller of the Merchant API", () => {
-  it("must have the cash desk's key, or gets -32504 for every call", async () => {
+  test("must have the cash desk's key, or gets -32504 for every call", async () => {
     const order = await placeOrder()
     for (const key of ["", "guess", api.config.appSecret]) {
       for (const method of ["CheckPerformTransaction", "CreateTransaction", "Nonsense"]) {
@@ -320,11 +335,12 @@ describe("a caller of the Merchant API", () => {
     expect((await read(order.id)).payment_status).toBe("pending")
   })
 
-  it("must call from an address of PAYME_ALLOWED_IPS, if it is set", async () => {
+  test("must call from an address of PAYME_ALLOWED_IPS, if it is set", async () => {
     const strict = await createTestApi({
       env: {
         PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
-        ...{ PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "desk-key" },
+        PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb",
+        PAYME_KEY: "desk-key",
         PAYME_ALLOWED_IPS: "185.234.113.0/28, 10.1.2.3",
       },
     })
@@ -360,7 +376,7 @@ describe("a caller of the Merchant API", () => {
     }
   })
 
-  it.each([
+  test.each([
     ["nothing", "", -32504],
     ["no JSON", "{", -32504],
     ["a list", "[]", -32504],
@@ -370,7 +386,7 @@ describe("a caller of the Merchant API", () => {
     expect(await response.json()).toMatchObject({ error: { code } })
   })
 
-  it("gets the reason of a bad call, always with 200", async () => {
+  test("gets the reason of a bad call, always with 200", async () => {
     expect(await codeOf("Steal", {})).toBe(-32601)
     expect(await codeOf("constructor", {})).toBe(-32601)
     expect(await codeOf("PerformTransaction", {})).toBe(-32602)

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
@@ -144,22 +144,25 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   const PAID = { payment: "paid", steps: ["collecting"], charges: ["paid"], receipts: [4] }
   const REFUSED_ON_PAGE = { payment: "refused", steps: [], charges: ["refused"], receipts: [50] }
 
-  it("[D.69] pays once with a good card", async () => {
+  test("[D.69] pays once with a good card", async () => {
     await expectBooks((await placed({ card_id: cards.get("good") })).id, PAID)
   })
 
-  it.each(listRefusals(open === openWithin))(
+  test.each(listRefusals(open === openWithin))(
     "[D.70] refuses $card in $locale with “$sentence”, and takes nothing",
     async ({ card, locale, sentence, receipt }) => {
       const { status, json } = await order({ card_id: cards.get(card) }, locale)
       expect([status, json]).toEqual([402, { message: sentence }])
       await expectBooks(await newestOrder(), {
-        ...{ payment: "refused", steps: [], charges: ["refused"], receipts: [receipt] },
+        payment: "refused",
+        steps: [],
+        charges: ["refused"],
+        receipts: [receipt],
       })
     },
   )
 
-  it.each(LOCALES)(
+  test.each(LOCALES)(
     "rejects an expired card, or one without SMS, when it is added, in %s",
     async (locale) => {
       const create = (number: string) =>
@@ -172,7 +175,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     },
   )
 
-  it("[D.70] keeps an order pending when the connection ends after the charge, then marks it paid, and never charges again", async () => {
+  test("[D.70] keeps an order pending when the connection ends after the charge, then marks it paid, and never charges again", async () => {
     const { id, payment_status: status } = await placed({ card_id: cards.get("dropped") })
     expect(status).toBe("pending")
     await expectBooks(id, { ...PAID, payment: "pending", steps: [], charges: ["pending"] })
@@ -182,7 +185,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     await expectBooks(id, PAID)
   })
 
-  it("[D.74] pays on the provider's page once, though the shop is notified twice", async () => {
+  test("[D.74] pays on the provider's page once, though the shop is notified twice", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "pay")).status).toBe(303)
     await expectBooks(onPage.id, PAID)
@@ -190,19 +193,20 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     await expectBooks(onPage.id, PAID)
   })
 
-  it("[D.74] refuses the order when the customer refuses on the provider's page, and takes nothing", async () => {
+  test("[D.74] refuses the order when the customer refuses on the provider's page, and takes nothing", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "refuse")).status).toBe(303)
     await expectBooks(onPage.id, REFUSED_ON_PAGE)
   })
 
-  it.each(["there", "by card"])(
+  test.each(["there", "by card"])(
     "[D.74] takes the payment of an order that the customer refused on the provider's page and then pays %s",
     async (way) => {
       const onPage = await placed()
       await choose(onPage, "refuse")
       const again = await shop.api.get(payOrder, {
-        ...{ params: { id: onPage.id }, token: customer.token },
+        params: { id: onPage.id },
+        token: customer.token,
         body: way === "there" ? {} : { card_id: cards.get("good") },
       })
       if (way === "there") await choose(again, "pay")
@@ -210,7 +214,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     },
   )
 
-  it("[D.70] expires an order that waits on the provider's page for twelve hours, and takes nothing", async () => {
+  test("[D.70] expires an order that waits on the provider's page for twelve hours, and takes nothing", async () => {
     const onPage = await placed()
     const { clock, background } = shop.api
     const at = clock.now
@@ -219,19 +223,23 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     expect((await choose(onPage, "pay")).status).toBe(303)
     clock.now = at
     await expectBooks(onPage.id, {
-      ...{ payment: "expired", steps: ["cancelled"], charges: ["refused"], receipts: [] },
+      payment: "expired",
+      steps: ["cancelled"],
+      charges: ["refused"],
+      receipts: [],
     })
   })
 
   // Within one process there is no network that could lose the notification.
-  it.each(open === openWithin ? [] : (["before", "after"] as const))(
+  test.each(open === openWithin ? [] : (["before", "after"] as const))(
     "pays once on the provider's page when its notification is lost %s it arrives, and then repeated",
     async (when) => {
       const onPage = await placed()
       shop.simulator?.loseHook("PerformTransaction", when)
       await choose(onPage, "pay")
       await expectBooks(onPage.id, {
-        ...{ ...PAID, receipts: [3] },
+        ...PAID,
+        receipts: [3],
         ...(when === "before" && { payment: "pending", steps: [], charges: ["pending"] }),
       })
       await shop.visit(onPage.pay_url ?? "")
@@ -239,7 +247,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     },
   )
 
-  it.each(
+  test.each(
     open === openWithin
       ? []
       : ([
@@ -261,14 +269,17 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     },
   )
 
-  it.runIf(open !== openWithin)(
+  test.runIf(open !== openWithin)(
     "[D.74] lets the customer pay once more when no call about the payment has reached the shop",
     async () => {
       const onPage = await placed()
       shop.simulator?.loseHook("CreateTransaction", "before", 2)
       await choose(onPage, "pay")
       await expectBooks(onPage.id, {
-        ...{ payment: "pending", steps: [], charges: ["pending"], receipts: [50] },
+        payment: "pending",
+        steps: [],
+        charges: ["pending"],
+        receipts: [50],
       })
       await choose(onPage, "pay")
       await expectBooks(onPage.id, { ...PAID, receipts: [4, 50] })

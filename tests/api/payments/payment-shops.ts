@@ -24,7 +24,9 @@ const wait = () => Promise.resolve()
 export async function openWithin(): Promise<PaymentShop> {
   const api = await createTestApi({ wait })
   return {
-    ...{ api, providerDb: api.database.db, simulator: null },
+    api,
+    providerDb: api.database.db,
+    simulator: null,
     visit: (url, init) => api.fetch(new URL(url).pathname, init),
     close: () => api.close(),
   }
@@ -49,13 +51,16 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
     const { method, headers } = request
     const hasBody = method !== "GET" && method !== "HEAD"
     return api.fetch(pathname + search, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(hasBody && { body: await request.text() }),
     })
   }
 
   return {
-    ...{ api, providerDb: simulator.db, simulator },
+    api,
+    providerDb: simulator.db,
+    simulator,
     visit: (url, init) => fetch(url, { redirect: "manual", ...init }),
     async close() {
       if ("closeAllConnections" in server) server.closeAllConnections()

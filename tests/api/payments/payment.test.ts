@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
@@ -62,13 +62,16 @@ async function getNewestOrder(): Promise<Order> {
 }
 
 describe("paying by a saved card", () => {
-  it("[S1.07] [S3.19] [D.69] charges it once and starts collecting", async () => {
+  test("[S1.07] [S3.19] [D.69] charges it once and starts collecting", async () => {
     const body = await draftOrder(api, customer, byCard())
     const before = await receipts()
     const { status, json } = await place(api, customer, body)
     expect(status).toBe(201)
     expect(Order.parse(json)).toMatchObject({
-      ...{ payment_status: "paid", status: "collecting", card: "860006******6311", pay_url: null },
+      payment_status: "paid",
+      status: "collecting",
+      card: "860006******6311",
+      pay_url: null,
       timeline: [{ status: "collecting", at: NOON.toISOString() }],
     })
     const [receipt, ...others] = (await receipts()).slice(before.length)
@@ -76,7 +79,7 @@ describe("paying by a saved card", () => {
     expect(others).toEqual([])
   })
 
-  it.each([
+  test.each([
     ["blocked", "The card is blocked"],
     ["systemError", "System error"],
     ["slow", "The bank is not responding now"],
@@ -93,7 +96,9 @@ describe("paying by a saved card", () => {
       expect([again.status, again.json]).toEqual([402, { message: reason }])
       expect((await receipts()).filter(({ state }) => state === 4)).toHaveLength(count)
       expect(await getNewestOrder()).toMatchObject({
-        ...{ payment_status: "refused", timeline: [], pay_url: null },
+        payment_status: "refused",
+        timeline: [],
+        pay_url: null,
       })
       expect((await place(api, customer, await draftOrder(api, customer, byCard()))).status).toBe(
         201,
@@ -101,7 +106,7 @@ describe("paying by a saved card", () => {
     },
   )
 
-  it.each(LOCALES)("is refused in the customer's language: %s", async (locale) => {
+  test.each(LOCALES)("is refused in the customer's language: %s", async (locale) => {
     const blocked = await saveTestCard(api, customer.token, TEST_CARDS.blocked)
     const body = await draftOrder(api, customer, byCard(blocked))
     const { json } = await place(api, customer, body, { locale })
@@ -109,10 +114,15 @@ describe("paying by a saved card", () => {
     expect(json).toEqual({ message: texts[locale] })
   })
 
-  it("[D.77] keeps the draft and releases the promocode when it is refused", async () => {
+  test("[D.77] keeps the draft and releases the promocode when it is refused", async () => {
     await api.database.db.insert(promocodes).values({
-      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+      code: "ONCE",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: 1,
+      limitPerCustomer: 1,
+      minimalSubtotal: {},
     })
     const { token } = customer
     await api.get(saveDelivery, { token, body: { notes: "kept", promocode: "ONCE" } })
@@ -127,7 +137,7 @@ describe("paying by a saved card", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ promocode: null })
   })
 
-  it("[S3.19] [D.69] says that another customer's card, a deleted card and an unknown one are not found", async () => {
+  test("[S3.19] [D.69] says that another customer's card, a deleted card and an unknown one are not found", async () => {
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.good)
     const gone = await saveTestCard(api, customer.token, TEST_CARDS.otherGood)
@@ -146,7 +156,7 @@ describe("paying by a saved card", () => {
     }
   })
 
-  it("[D.95] is not offered where there is no provider", async () => {
+  test("[D.95] is not offered where there is no provider", async () => {
     const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "kz:simulator" } })
     try {
       const buyer = await createCustomer(poor)
@@ -174,7 +184,7 @@ describe("a provider that does not respond", () => {
     return order
   }
 
-  it("leaves the order pending; it is paid once when the money turns out to be taken", async () => {
+  test("leaves the order pending; it is paid once when the money turns out to be taken", async () => {
     const { id } = await placeUnder("receipts.pay", "after")
     called.length = 0
     await api.background.maintenance.run()
@@ -186,7 +196,7 @@ describe("a provider that does not respond", () => {
     expect(paid.map(({ state }) => state)).toEqual([4])
   })
 
-  it.each(["receipts.create", "receipts.pay"])(
+  test.each(["receipts.create", "receipts.pay"])(
     "makes the order wait a quarter of an hour when %s is lost, then refuses it without a charge",
     async (method) => {
       const { id } = await placeUnder(method, "before")
@@ -201,7 +211,7 @@ describe("a provider that does not respond", () => {
     },
   )
 
-  it("is checked again by the customer's retry after a crash, and the card is not charged again", async () => {
+  test("is checked again by the customer's retry after a crash, and the card is not charged again", async () => {
     const body = await draftOrder(api, customer, byCard())
     const key = newKey()
     const { id } = Order.parse((await place(api, customer, body, { key })).json)
@@ -220,7 +230,7 @@ describe("a provider that does not respond", () => {
 })
 
 describe("an order that the customer does not pay", () => {
-  it("expires after twelve hours", async () => {
+  test("expires after twelve hours", async () => {
     const { status, json } = await place(api, customer, await draftOrder(api, customer))
     expect(status, JSON.stringify(json)).toBe(201)
     const { id } = Order.parse(json)
@@ -237,7 +247,7 @@ describe("an order that the customer does not pay", () => {
     expect(left).toEqual([])
   })
 
-  it("does not expire while the provider cannot be reached", async () => {
+  test("does not expire while the provider cannot be reached", async () => {
     const body = await draftOrder(api, customer, byCard())
     faults.set("receipts.pay", "before")
     const { id } = Order.parse((await place(api, customer, body)).json)

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { Order } from "#contract/orders.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
@@ -74,7 +74,7 @@ async function getPayment(id: string) {
   return order?.paymentStatus
 }
 
-it("[D1.278] delays no other work, and is asked about two charges in each run", async () => {
+test("[D1.278] delays no other work, and is asked about two charges in each run", async () => {
   const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const noFunds = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
   isSilent = true
@@ -108,7 +108,7 @@ it("[D1.278] delays no other work, and is asked about two charges in each run", 
   for (const id of pending) expect(await getPayment(id)).toBe("expired")
 })
 
-it("[D1.278] is asked about other charges although two keep it silent", async () => {
+test("[D1.278] is asked about other charges although two keep it silent", async () => {
   const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
   isSilent = true
   const pending: string[] = []
@@ -136,12 +136,13 @@ it("[D1.278] is asked about other charges although two keep it silent", async ()
   expect(await getPayment(third)).toBe("paid")
 })
 
-it("[D1.278] delays no charge of another provider", async () => {
+test("[D1.278] delays no charge of another provider", async () => {
   let silentChecks = 0
   const shop = await createTestApi({
     env: {
       PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
-      ...{ PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "desk-key" },
+      PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb",
+      PAYME_KEY: "desk-key",
     },
     providerFetch(request, own) {
       if (!request.url.includes("paycom.uz")) return own(request)
@@ -168,8 +169,13 @@ it("[D1.278] delays no charge of another provider", async () => {
     for (const receiptId of ["first", "second", "third"]) await placePending(receiptId, {})
     const { id, total } = await placePending("paid", { country: "kz", countryId: KAZAKHSTAN })
     await db.insert(simulatorReceipts).values({
-      ...{ id: "paid", state: 4, amount: total, account: { order_id: id }, description: "" },
-      ...{ createdAt: NOON, paidAt: NOON },
+      id: "paid",
+      state: 4,
+      amount: total,
+      account: { order_id: id },
+      description: "",
+      createdAt: NOON,
+      paidAt: NOON,
     })
     await shop.background.maintenance.run()
     expect(silentChecks).toBe(2)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { applyPromocode, checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { cancelOrder as cancelCall } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
@@ -50,18 +50,21 @@ async function order(buyer: Customer, promocode: string, payment: object = BONUS
 }
 
 describe("[D.76] a promocode", () => {
-  it.each([0.5, 7.25, 33.33, 100])("takes %s percent off the products", async (discountPercent) => {
-    const code = `PERCENT${discountPercent}`
-    await add(code, { discountPercent })
-    const { json } = await order(await createBuyer(), code)
-    const { products_total: products, discount, service_fee, total, ...rest } = Order.parse(json)
-    expect(rest.discount_percent).toBe(discountPercent)
-    // The discount is rounded to whole soʻm, half up.
-    expect(discount).toBe(Math.floor((products * discountPercent) / 10_000 + 0.5) * 100)
-    expect(total).toBe(products + service_fee - discount)
-  })
+  test.each([0.5, 7.25, 33.33, 100])(
+    "takes %s percent off the products",
+    async (discountPercent) => {
+      const code = `PERCENT${discountPercent}`
+      await add(code, { discountPercent })
+      const { json } = await order(await createBuyer(), code)
+      const { products_total: products, discount, service_fee, total, ...rest } = Order.parse(json)
+      expect(rest.discount_percent).toBe(discountPercent)
+      // The discount is rounded to whole soʻm, half up.
+      expect(discount).toBe(Math.floor((products * discountPercent) / 10_000 + 0.5) * 100)
+      expect(total).toBe(products + service_fee - discount)
+    },
+  )
 
-  it("[S4.31] [S4.33] [S8.05] is saved with the draft when it is valid, and cleared with its discount by an invalid one", async () => {
+  test("[S4.31] [S4.33] [S8.05] is saved with the draft when it is valid, and cleared with its discount by an invalid one", async () => {
     const { token } = await createBuyer()
     const getDiscount = async () => {
       const { promocode } = await api.get(getDelivery, { token })
@@ -78,7 +81,7 @@ describe("[D.76] a promocode", () => {
     expect(await getDiscount()).toBe(0)
   })
 
-  it("[D1.251] is found with white space in it and in small letters, when it is applied and ordered", async () => {
+  test("[D1.251] is found with white space in it and in small letters, when it is applied and ordered", async () => {
     const buyer = await createBuyer()
     await add("SPACED10")
     const body = { subtotal: 1_000_000, promocode: " spaced\u00a010\t" }
@@ -139,7 +142,7 @@ describe("[D.76] a promocode", () => {
       },
     ],
   ]
-  it.each(TEXTS)(
+  test.each(TEXTS)(
     "that %s is rejected in each language, with the order too",
     async (_, code, terms, texts) => {
       await add(code, terms)
@@ -160,7 +163,7 @@ describe("[D.76] a promocode", () => {
     },
   )
 
-  it("with a minimal subtotal is valid from exactly that sum on, before the discount", async () => {
+  test("with a minimal subtotal is valid from exactly that sum on, before the discount", async () => {
     await add("FROM50", { minimalSubtotal: { UZS: 5_000_000 } })
     const apply = (subtotal: number) =>
       api.send(applyPromocode, { body: { promocode: "FROM50", subtotal } })
@@ -170,7 +173,7 @@ describe("[D.76] a promocode", () => {
     expect((await api.send(applyPromocode, rubles)).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ["uz", "99\u00a0999,50"],
     ["ru", "99\u00a0999,50"],
     ["en", "99\u00a0999.50"],
@@ -184,13 +187,16 @@ describe("[D.76] a promocode", () => {
       const { token } = await createBuyer()
       const query = { "item_ids[]": [String(ids[0])], promocode: `RUB-${locale}` }
       const { promocode_problem } = await api.get(checkCheckout, {
-        ...{ query, token, locale, country: "ru" },
+        query,
+        token,
+        locale,
+        country: "ru",
       })
       expect(promocode_problem).toContain(amount)
     },
   )
 
-  it("[D.77] has a limit for all customers, and one for each", async () => {
+  test("[D.77] has a limit for all customers, and one for each", async () => {
     await add("THRICE", { limitTotal: 3, limitPerCustomer: 2 })
     const [one, other, third] = [await createBuyer(), await createBuyer(), await createBuyer()]
     const statuses: number[] = []
@@ -201,7 +207,7 @@ describe("[D.76] a promocode", () => {
     expect(await usesOf("THRICE")).toBe(3)
   })
 
-  it("[D1.281] says in three languages that an unpaid order uses it, until that order is cancelled or paid", async () => {
+  test("[D1.281] says in three languages that an unpaid order uses it, until that order is cancelled or paid", async () => {
     const code = "HELD"
     await add(code, { limitPerCustomer: 1 })
     const { token, ...buyer } = await createBuyer()
@@ -230,7 +236,7 @@ describe("[D.76] a promocode", () => {
     )
   })
 
-  it("is released when the order is not paid, and when the operator or the customer cancels it", async () => {
+  test("is released when the order is not paid, and when the operator or the customer cancels it", async () => {
     await add("BACK", { limitTotal: 1 })
     const buyer = await createBuyer()
     expect((await order(buyer, "BACK", { option: "card" })).status).toBe(201)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { startPlayMobileSimulator } from "#tests/support/playmobile-simulator.ts"
 import {
@@ -48,7 +48,7 @@ async function request() {
 }
 
 describe("a restock request whose SMS is given up", () => {
-  it("[D1.420] is announced once, an hour after the first SMS", async () => {
+  test("[D1.420] is announced once, an hour after the first SMS", async () => {
     const { id, phone, countAttempts, countSent } = await request()
     provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)
@@ -66,7 +66,7 @@ describe("a restock request whose SMS is given up", () => {
     expect(countSent()).toBe(1)
   })
 
-  it("[D1.420] waits until the product can be ordered again", async () => {
+  test("[D1.420] waits until the product can be ordered again", async () => {
     const { id, countSent } = await request()
     provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)
@@ -83,7 +83,7 @@ describe("a restock request whose SMS is given up", () => {
     expect(countSent()).toBe(1)
   })
 
-  it("[D1.420] is announced again a day later when the provider refused the SMS", async () => {
+  test("[D1.420] is announced again a day later when the provider refused the SMS", async () => {
     const { id, phone, digits, countAttempts } = await request()
     provider.refusePhone(digits)
     await setOrderable(api, id, true)
@@ -96,7 +96,7 @@ describe("a restock request whose SMS is given up", () => {
     expect(await countWaiting(api, phone)).toBe(1)
   })
 
-  it("[D1.420] is announced again a day later when the provider may have sent the SMS", async () => {
+  test("[D1.420] is announced again a day later when the provider may have sent the SMS", async () => {
     const { id, countAttempts } = await request()
     provider.endSends("cut")
     await setOrderable(api, id, true)
@@ -108,7 +108,7 @@ describe("a restock request whose SMS is given up", () => {
     expect(countAttempts()).toBeGreaterThan(5)
   })
 
-  it("[D1.420] is not announced again after a late report of the delivery", async () => {
+  test("[D1.420] is not announced again after a late report of the delivery", async () => {
     const { id, phone, countAttempts } = await request()
     provider.endSends("cut")
     await setOrderable(api, id, true)
@@ -125,7 +125,7 @@ describe("a restock request whose SMS is given up", () => {
     expect(countAttempts()).toBe(attempts)
   })
 
-  it("[D1.420] is announced again when the customer repeats it while the earlier SMS waits", async () => {
+  test("[D1.420] is announced again when the customer repeats it while the earlier SMS waits", async () => {
     const { id, phone, token, countSent } = await request()
     provider.endSends({ status: 503, body: "" })
     await setOrderable(api, id, true)

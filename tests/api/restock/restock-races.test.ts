@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, newPhone } from "#tests/support/api-customers.ts"
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const SMS_BUDGET = sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`
 
-it("[D.40] notifies everybody once when two processes see a product come back at once", async () => {
+test("[D.40] notifies everybody once when two processes see a product come back at once", async () => {
   const [api] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await getNextUnorderable(api)
@@ -62,7 +62,7 @@ it("[D.40] notifies everybody once when two processes see a product come back at
   }
 })
 
-it("[D.40] sends one message when a code is confirmed many times at once, while the product comes back", async () => {
+test("[D.40] sends one message when a code is confirmed many times at once, while the product comes back", async () => {
   const [api, other] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await getNextUnorderable(api)

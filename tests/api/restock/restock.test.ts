@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { eq, ne } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { register } from "#contract/auth.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
@@ -59,7 +59,7 @@ async function describeProduct(id: number): Promise<{ name: string; barcode: str
 }
 
 describe("a restock request by phone", () => {
-  it("[D.40] receives a code, and after it one SMS when the product can be ordered again", async () => {
+  test("[D.40] receives a code, and after it one SMS when the product can be ordered again", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await requestNotification(api, id, { body: { phone } })
@@ -102,7 +102,7 @@ describe("a restock request by phone", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("[D.40] [D1.236] is notified once, however often it is repeated, in the language and the country of the last request", async () => {
+  test("[D.40] [D1.236] is notified once, however often it is repeated, in the language and the country of the last request", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await confirmRequest(api, id, { phone, locale: "ru" })
@@ -115,7 +115,7 @@ describe("a restock request by phone", () => {
     expect(notifications[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+\?country=kz$/)
   })
 
-  it("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {
+  test("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     const own = await requestNotification(api, id, { body: { phone }, token })
@@ -129,7 +129,7 @@ describe("a restock request by phone", () => {
     expect(await listNotifications(api, other)).toEqual([])
   })
 
-  it("[D.62] is answered alike for a phone with an account and one without", async () => {
+  test("[D.62] is answered alike for a phone with an account and one without", async () => {
     const id = await getNextUnorderable(api)
     const { phone: known } = await createCustomer(api)
     const answer = async (phone: string) => {
@@ -147,7 +147,7 @@ describe("a restock request by phone", () => {
     expect(await answer(unknown)).toEqual(again)
   })
 
-  it("[D.57] is rejected with a wrong code, one of another browser, one for another purpose, and a used one", async () => {
+  test("[D.57] is rejected with a wrong code, one of another browser, one for another purpose, and a used one", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const registering = { cookie: await requestRegistrationCode(api, phone) }
@@ -173,7 +173,7 @@ describe("a restock request by phone", () => {
     expect((await confirm(code, own)).status).toBe(422)
   })
 
-  it("is rejected field by field in the caller's language", async () => {
+  test("is rejected field by field in the caller's language", async () => {
     const id = await getNextUnorderable(api)
     for (const phone of ["", "+1", "+12025550123", "drop", null, [], {}]) {
       const { status, json } = await requestNotification(api, id, { body: { phone } })
@@ -188,7 +188,7 @@ describe("a restock request by phone", () => {
     }
   })
 
-  it("is limited to fifty products", async () => {
+  test("is limited to fifty products", async () => {
     const { phone, token } = await createCustomer(api)
     const id = await getNextUnorderable(api)
     const all = await api.database.db
@@ -219,7 +219,7 @@ describe("a restock request by phone", () => {
 })
 
 describe("a restock request for a product", () => {
-  it("that can be ordered answers 409, and sends no code", async () => {
+  test("that can be ordered answers 409, and sends no code", async () => {
     const id = await getNextUnorderable(api)
     await setOrderable(api, id, true)
     const phone = newPhone()
@@ -233,7 +233,7 @@ describe("a restock request for a product", () => {
     expect((await readOutbox(api)).filter(({ to }) => to === phone)).toEqual([])
   })
 
-  it("that came back while the code was on its way answers 409", async () => {
+  test("that came back while the code was on its way answers 409", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await requestNotification(api, id, { body: { phone } })
@@ -244,7 +244,7 @@ describe("a restock request for a product", () => {
     expect(await listNotifications(api, phone)).toEqual([])
   })
 
-  it("that is unknown or not sold in the country answers 404", async () => {
+  test("that is unknown or not sold in the country answers 404", async () => {
     const id = await getNextUnorderable(api)
     const body = { phone: newPhone() }
     for (const unknown of [99_999_999, 0, -1, 2_147_483_648]) {
@@ -259,7 +259,7 @@ describe("a restock request for a product", () => {
 })
 
 describe("a phone with a restock request", () => {
-  it("[D.40] is notified by an import that brings the product back", async () => {
+  test("[D.40] is notified by an import that brings the product back", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await confirmRequest(api, id, { phone })
@@ -274,7 +274,7 @@ describe("a phone with a restock request", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("is not notified of a product that was deleted, which does not delay the others", async () => {
+  test("is not notified of a product that was deleted, which does not delay the others", async () => {
     const [gone, back] = [await getNextUnorderable(api), await getNextUnorderable(api)]
     const { phone, token } = await createCustomer(api)
     for (const id of [gone, back]) await requestNotification(api, id, { body: { phone }, token })
@@ -287,7 +287,7 @@ describe("a phone with a restock request", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("is notified only when the product is sold in the country of the request", async () => {
+  test("is notified only when the product is sold in the country of the request", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await requestNotification(api, id, { body: { phone }, token })
@@ -301,7 +301,7 @@ describe("a phone with a restock request", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("is deleted after half a year", async () => {
+  test("is deleted after half a year", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await requestNotification(api, id, { body: { phone }, token })
@@ -320,7 +320,7 @@ describe("a phone with a restock request", () => {
     expect(await countWaiting(api, phone)).toBe(0)
   })
 
-  it("[D.40] is notified after a restart, when the product came back while the shop was stopped", async () => {
+  test("[D.40] is notified after a restart, when the product came back while the shop was stopped", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await confirmRequest(api, id, { phone })
@@ -339,7 +339,7 @@ describe("a phone with a restock request", () => {
   })
 })
 
-it("notifies phones the next day when half of the day's SMS are reserved for codes", async () => {
+test("notifies phones the next day when half of the day's SMS are reserved for codes", async () => {
   const own = await createTestApi({ env: { SMS_DAILY_BUDGET: "4" } })
   try {
     const id = await getNextUnorderable(own)
@@ -360,7 +360,9 @@ it("notifies phones the next day when half of the day's SMS are reserved for cod
     const listMarks = () => own.logged.filter((line) => line.includes("of the day's SMS"))
     expect(listMarks()).toHaveLength(1)
     expect(JSON.parse(listMarks()[0] ?? "")).toMatchObject({
-      ...{ spent: 2, budget: 4, msg: "50 % of the day's SMS are spent" },
+      spent: 2,
+      budget: 4,
+      msg: "50 % of the day's SMS are spent",
     })
     await requestRegistrationCode(own, newPhone())
     expect(await countNotifications()).toBe(3)

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import {
@@ -98,7 +98,7 @@ function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<str
 const some = (values: readonly string[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: most })
 
-it(`[D.18] counts products by every facet as a count one by one does, for ${RUNS} combinations of filters`, async () => {
+test(`[D.18] counts products by every facet as a count one by one does, for ${RUNS} combinations of filters`, async () => {
   const unique = (values: string[]) => [...new Set(values)]
   const keys = unique(all.flatMap(notesOf))
   const price = fc.option(

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { FACET_ATTRIBUTES, getAttribute, mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
@@ -31,10 +31,15 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
     return one
   }
   const brands = Array.from({ length: 8 }, (_, index) => ({
-    ...{ id: index + 1, slug: `brand-${index}`, name: `Gulzor${index}`, aliases: [] },
+    id: index + 1,
+    slug: `brand-${index}`,
+    name: `Gulzor${index}`,
+    aliases: [],
   }))
   const notes = ["rose", "oud", "cedar", "fig", "mint"].map((key, index) => ({
-    ...{ id: index + 1, key, name: { uz: key, ru: key, en: key } },
+    id: index + 1,
+    key,
+    name: { uz: key, ru: key, en: key },
   }))
   const createTraits = () => ({
     brand_id: 1 + chance(brands.length),
@@ -46,7 +51,9 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
     const common = createTraits()
     return Array.from({ length: 1 + chance(6) }, (__, place) => ({
       ...(chance(8) === 0 ? createTraits() : common),
-      ...{ group: `perfume-${perfume}`, name, sort_name: name.toLowerCase() },
+      group: `perfume-${perfume}`,
+      name,
+      sort_name: name.toLowerCase(),
       volume: [10, 30, 50, 75, 100, 200][place] ?? 0,
       orderable: chance(3) > 0,
       in_stock: chance(4) > 0,
@@ -183,12 +190,12 @@ function readPages(index: CatalogueIndex, query: Omit<ProductQuery, "group" | "p
 describe("[D1.81] [D1.82] [D1.83] lists of perfumes are those of a naive implementation, with the same counts and pages", () => {
   const api = withTestApi()
 
-  it("for random filters over volumes with equal prices, out of stock and hidden", async () => {
+  test("for random filters over volumes with equal prices, out of stock and hidden", async () => {
     const catalogue = createSynthetic(150)
     await expectProperty(createProperty(catalogue, createIndex(catalogue)), RUNS)
   }, 600_000)
 
-  it("for random filters over the demonstration", async () => {
+  test("for random filters over the demonstration", async () => {
     const { db } = api.database
     const entries: ProductEntry[] = []
     for await (const some of readAllEntries(db)) entries.push(...some)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
@@ -64,7 +64,7 @@ async function isMet(query: GoldenQuery): Promise<boolean> {
   })
 }
 
-it(`finds the expected perfumes among the first three for 95 of 100 of ${golden.length} golden queries, and nothing for nonsense`, async () => {
+test(`finds the expected perfumes among the first three for 95 of 100 of ${golden.length} golden queries, and nothing for nonsense`, async () => {
   const missed: string[] = []
   for (const query of golden) {
     if (await isMet(query)) continue

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
@@ -21,7 +21,7 @@ const suggested = async (q: string, locale = "en") => {
 const NOTHING = { names: [], brands: [], notes: [] }
 
 describe("[D.20] suggestions while a search is typed", () => {
-  it("name perfumes, brands and notes with that prefix, in the caller's language and currency", async () => {
+  test("name perfumes, brands and notes with that prefix, in the caller's language and currency", async () => {
     const { products, brands, notes, currency } = await api.get(suggest, {
       query: { q: "van" },
       locale: "ru",
@@ -34,7 +34,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect((await suggested("sard")).brands).toEqual(["sardoba"])
   })
 
-  it("say how many perfumes a brand and a note have here", async () => {
+  test("say how many perfumes a brand and a note have here", async () => {
     const { brands, notes } = await api.get(suggest, { query: { q: "anor" } })
     const [brand] = brands
     const [note] = notes
@@ -45,7 +45,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     )
   })
 
-  it("match a word from its first letter, and list a perfume once for all its volumes", async () => {
+  test("match a word from its first letter, and list a perfume once for all its volumes", async () => {
     expect((await suggested("z")).brands).toEqual(["zarhal"])
     const { names } = await suggested("ko")
     expect(names).toHaveLength(new Set(names).size)
@@ -53,7 +53,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect((await suggested("tong s")).names[0]).toBe("Tong shabnami")
   })
 
-  it("list perfumes in the order of their best volumes, as the list of volumes does", async () => {
+  test("list perfumes in the order of their best volumes, as the list of volumes does", async () => {
     for (const q of ["rose", "oud", "vanilla"]) {
       const { products } = await api.get(suggest, { query: { q } })
       const { items } = await api.get(searchProducts, { query: { q, per_page: "96" } })
@@ -67,7 +67,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     }
   })
 
-  it("[D.21] tolerate mistakes and the other alphabet", async () => {
+  test("[D.21] tolerate mistakes and the other alphabet", async () => {
     for (const q of ["кош", "koshn", "кошин", "kosh"]) {
       expect((await suggested(q)).names, q).toContain("Koshin")
     }
@@ -77,7 +77,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     }
   })
 
-  it("are empty for nonsense, and a field error for an empty query", async () => {
+  test("are empty for nonsense, and a field error for an empty query", async () => {
     for (const q of ["xkcdqjz", "!!!", "%%%", "' or 1=1 --", "<script>", "ъ"]) {
       expect(await suggested(q), q).toEqual(NOTHING)
     }
@@ -90,7 +90,7 @@ describe("a search and its suggestions", () => {
   const find = (q: string) =>
     api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
 
-  it("[D1.172] find the same perfumes, so a letter finds what begins with it", async () => {
+  test("[D1.172] find the same perfumes, so a letter finds what begins with it", async () => {
     for (const q of ["z", "d", "ж", "tong z"]) {
       const found = (await find(q)).items.map(({ name }) => name)
       const { names } = await suggested(q)
@@ -100,7 +100,7 @@ describe("a search and its suggestions", () => {
     expect((await find("z")).is_similar).toBe(true)
   })
 
-  it("[D1.172] find nothing for a word of one repeated letter", async () => {
+  test("[D1.172] find nothing for a word of one repeated letter", async () => {
     for (const q of ["а".repeat(100), "w".repeat(90), "aaaa"]) {
       expect((await find(q)).total, q).toBe(0)
       expect(await suggested(q), q).toEqual(NOTHING)
@@ -109,23 +109,29 @@ describe("a search and its suggestions", () => {
 })
 
 describe("[D1.120] search results", () => {
-  it("list what is in stock first where perfumes match equally", async () => {
+  test("list what is in stock first where perfumes match equally", async () => {
     for (const group of [{}, { group: "perfume" as const }]) {
       const { items } = await api.get(searchProducts, { query: { q: "rose", ...group } })
       const named = items.filter(({ name }) => /\brose\b/i.test(name))
       expect(items.slice(0, named.length)).toEqual(named)
       expect(named.map(({ stock_label: stock }) => stock)).toEqual([
-        ...["in_stock", "out_of_stock", "out_of_stock"],
+        "in_stock",
+        "out_of_stock",
+        "out_of_stock",
       ])
     }
   })
 })
 
 describe("[D.17] filters of the catalogue", () => {
-  it("accept notes wanted and unwanted, volumes and a range of prices", async () => {
+  test("accept notes wanted and unwanted, volumes and a range of prices", async () => {
     const query = {
-      ...{ note: ["rose"], without_note: ["oud", "no_such_note"], volume: ["50", "100"] },
-      ...{ price_min: "100000", price_max: "2000000", orderable: "1" },
+      note: ["rose"],
+      without_note: ["oud", "no_such_note"],
+      volume: ["50", "100"],
+      price_min: "100000",
+      price_max: "2000000",
+      orderable: "1",
     }
     const { items, facets, total } = await api.get(searchProducts, { query, locale: "en" })
     expect(total).toBeGreaterThan(0)
@@ -136,13 +142,15 @@ describe("[D.17] filters of the catalogue", () => {
       expect(canBeAdded).toBe(true)
     }
     expect(facets.note.find(({ value }) => value === "rose")).toMatchObject({
-      ...{ label: "rose", selected: true, count: total },
+      label: "rose",
+      selected: true,
+      count: total,
     })
     expect(facets.without_note).toEqual([{ value: "oud", label: "oud", count: 0, selected: true }])
     expect(facets.volume.map(({ label }) => label)).toContain("50 ml")
   })
 
-  it("match nothing for an unknown note, and reject what is not a price", async () => {
+  test("match nothing for an unknown note, and reject what is not a price", async () => {
     expect((await api.get(searchProducts, { query: { note: "no_such_note" } })).total).toBe(0)
     for (const price of ["-1", "1.234", "cheap", "1e9", "Infinity"]) {
       const refused = await api.refused(422, searchProducts, { query: { price_min: price } })
@@ -150,7 +158,7 @@ describe("[D.17] filters of the catalogue", () => {
     }
   })
 
-  it("use prices of the active country", async () => {
+  test("use prices of the active country", async () => {
     const { facets } = await api.get(searchProducts, { country: "ru" })
     const most = String((facets.price?.max ?? 0) / 100)
     const query = { price_min: most }
@@ -158,7 +166,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect(items.map(({ price }) => price)).toContain(facets.price?.max)
   })
 
-  it("report when no product has the searched spelling and the results are similar", async () => {
+  test("report when no product has the searched spelling and the results are similar", async () => {
     const isSimilar = async (q: string) =>
       (await api.get(searchProducts, { query: { q } })).is_similar
     for (const q of ["koshn", "lavnda", "rose koshn", "кашин"]) {
@@ -171,7 +179,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await api.get(searchProducts, {})).is_similar).toBe(false)
   })
 
-  it("[D1.150] leave out one word too many, and say so", async () => {
+  test("[D1.150] leave out one word too many, and say so", async () => {
     for (const q of ["koshin original", "koshin bbbddd", "Agrumi отзывы"]) {
       const { items, is_similar: isSimilar } = await api.get(searchProducts, { query: { q } })
       expect(items.length, q).toBeGreaterThan(0)
@@ -180,7 +188,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await api.get(searchProducts, { query: { q: "bbbddd vvvmmm" } })).items).toEqual([])
   })
 
-  it("[D1.151] understand generic words, genders, the other layout, joined words and a barcode", async () => {
+  test("[D1.151] understand generic words, genders, the other layout, joined words and a barcode", async () => {
     const first = async (q: string) => (await api.get(searchProducts, { query: { q } })).items[0]
     const koshin = await first("koshin")
     for (const q of ["духи koshin", "лщыршт", "kosh in"]) {
@@ -192,7 +200,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await first(detail.barcode))?.id).toBe(koshin?.id)
   })
 
-  it("[D1.330] ignore conjunctions and prepositions in three languages, but list first a name that contains one", async () => {
+  test("[D1.330] ignore conjunctions and prepositions in three languages, but list first a name that contains one", async () => {
     const find = async (q: string) => {
       const query = { q, group: "perfume" as const, per_page: "96" }
       const { items, is_similar: isSimilar } = await api.get(searchProducts, { query })
@@ -226,7 +234,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await find("без розы")).isSimilar).toBe(true)
   })
 
-  it("[D1.338] find tea by its French word, which is no article", async () => {
+  test("[D1.338] find tea by its French word, which is no article", async () => {
     const find = async (q: string) => {
       const query = { q, group: "perfume" as const, per_page: "96" }
       const { items, is_similar: isSimilar } = await api.get(searchProducts, { query })
@@ -245,7 +253,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await find("the green tea")).ids).toEqual(greenTea.ids)
   })
 
-  it("[D1.331] understand words for a gift as generic words", async () => {
+  test("[D1.331] understand words for a gift as generic words", async () => {
     const find = async (q: string) =>
       await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
     const all = await find("духи")
@@ -263,8 +271,14 @@ describe("[D.17] filters of the catalogue", () => {
       expect((await find(q)).total, q).toBe(all.total)
     const womens = await find("женские духи")
     for (const q of [
-      ...["подарок для женщины", "gift for her", "gift for mom", "ayolga sovgʻa"],
-      ...["подарок девушке", "подарок маме", "женщине в подарок", "onamga sovgʻa"],
+      "подарок для женщины",
+      "gift for her",
+      "gift for mom",
+      "ayolga sovgʻa",
+      "подарок девушке",
+      "подарок маме",
+      "женщине в подарок",
+      "onamga sovgʻa",
     ]) {
       const { items, total, is_similar: isSimilar } = await find(q)
       expect([total, isSimilar], q).toEqual([womens.total, false])
@@ -274,7 +288,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect(products.length).toBeGreaterThan(0)
   })
 
-  it("[D1.360] understand who gets a gift and on which day", async () => {
+  test("[D1.360] understand who gets a gift and on which day", async () => {
     const find = async (q: string) =>
       await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
     for (const [gender, receivers] of Object.entries({
@@ -310,7 +324,7 @@ describe("[D.17] filters of the catalogue", () => {
       expect((await find(q)).total, q).toBe(all.total)
   })
 
-  it("sort search results by relevance, unless another order is requested", async () => {
+  test("sort search results by relevance, unless another order is requested", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")
     const query = { q: "lavanda", sort: "price" }
@@ -325,7 +339,7 @@ describe("a brand's other spellings", () => {
     return [...new Set(items.map(({ brand }) => brand.name))]
   }
 
-  it("match across alphabets: шанель, shanel and Chanel are one brand", async () => {
+  test("match across alphabets: шанель, shanel and Chanel are one brand", async () => {
     const [row] = makeRows(1)
     writeTable(path.join(api.config.dataDir, "chanel.csv"), [
       { ...row, brand: "Chanel", name: "No 22" },
@@ -336,7 +350,7 @@ describe("a brand's other spellings", () => {
     }
   })
 
-  it("match the aliases of an import at once, which the export shows", async () => {
+  test("match the aliases of an import at once, which the export shows", async () => {
     const [, row] = makeRows(2)
     writeTable(path.join(api.config.dataDir, "lancome.csv"), [
       { ...row, brand: "Lancôme", name: "Trésor" },
@@ -356,7 +370,7 @@ describe("a brand's other spellings", () => {
 })
 
 describe("searches without a result", () => {
-  it("are counted for the owner by text and language", async () => {
+  test("are counted for the owner by text and language", async () => {
     for (const q of ["Baccarat Rouge", "baccarat  rouge", "BACCARAT ROUGE"]) {
       await api.get(searchProducts, { query: { q }, locale: "ru" })
     }
@@ -379,7 +393,7 @@ describe("searches without a result", () => {
     expect((await shop("searches")).out).toContain("baccarat rouge")
   })
 
-  it("are not counted when any filter is set", async () => {
+  test("are not counted when any filter is set", async () => {
     const filters: Record<string, string> = {
       brand: "gulzor",
       family: "woody",
@@ -408,7 +422,7 @@ describe("searches without a result", () => {
     expect(out).not.toContain("zzwith")
   })
 
-  it("are not counted when a filter emptied them, or when they identify a person or a robot", async () => {
+  test("are not counted when a filter emptied them, or when they identify a person or a robot", async () => {
     const queries = [
       { q: "qqfiltered", family: "woody" },
       { q: "qqfiltered", page: "2" },

@@ -13,7 +13,7 @@ import path from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { eq, sql } from "drizzle-orm"
 import pg from "pg"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import type { Part } from "#shop-api/backup/backup-file.ts"
 import { restoreBackup } from "#shop-api/backup/restore-backup.ts"
@@ -63,7 +63,7 @@ async function countAnalyses(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's backup to an embedded store", async () => {
+test("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's backup to an embedded store", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const there = await commandInProcess(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
@@ -100,7 +100,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
   }
 })
 
-it("[D.89] restores texts with a Unicode line separator", async () => {
+test("[D.89] restores texts with a Unicode line separator", async () => {
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
@@ -114,7 +114,7 @@ it("[D.89] restores texts with a Unicode line separator", async () => {
   expect((await commandInProcess(onPostgres(), "orders", "export")).out).toContain(notes)
 })
 
-it("[D.89] writes and restores many rows that refer to rows of their own table, at most 2,000 in a line", async () => {
+test("[D.89] writes and restores many rows that refer to rows of their own table, at most 2,000 in a line", async () => {
   const client = new pg.Client(onPostgres().databaseUrl)
   await client.connect()
   const many = path.join(api.config.dataDir, "many.backup")
@@ -149,7 +149,7 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
   beforeAll(async () => {
     before = await exportOf(api.config)
   })
-  it.each<[string, (whole: Buffer) => Buffer, string]>([
+  test.each<[string, (whole: Buffer) => Buffer, string]>([
     ["cut short", (whole) => whole.subarray(0, whole.length / 2), "cut short"],
     [
       "without its end",
@@ -175,7 +175,7 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
   })
 })
 
-it("restores no file that is missing, and backs up into none that exists already", async () => {
+test("restores no file that is missing, and backs up into none that exists already", async () => {
   expect((await commandInProcess(api.config, "restore", "nowhere")).err).toContain(
     "There is no file",
   )
@@ -184,7 +184,7 @@ it("restores no file that is missing, and backs up into none that exists already
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
 })
 
-it("[D.89] neither backs up nor replaces a database that a newer version of the shop has migrated", async () => {
+test("[D.89] neither backs up nor replaces a database that a newer version of the shop has migrated", async () => {
   const client = new pg.Client(onPostgres().databaseUrl)
   await client.connect()
   await client.query(
@@ -211,7 +211,7 @@ it("[D.89] neither backs up nor replaces a database that a newer version of the 
   }
 })
 
-it("[D.89] lets visitors pass while it writes the pictures, which may take longer than a transaction may be idle", async () => {
+test("[D.89] lets visitors pass while it writes the pictures, which may take longer than a transaction may be idle", async () => {
   const { db } = api.database
   const name = `${"a".repeat(32)}.jpg`
   const isFirst = eq(products.id, sql`(select min(id) from products)`)
@@ -240,7 +240,7 @@ it("[D.89] lets visitors pass while it writes the pictures, which may take longe
   await db.update(products).set({ photos: [] }).where(isFirst)
 })
 
-it("[D.89] reads no pictures in the transaction of a restore", async () => {
+test("[D.89] reads no pictures in the transaction of a restore", async () => {
   const head = { atir: "backup", version: 1, created_at: "", schema: getSchemaVersion() } as const
   async function* parts(): AsyncGenerator<Part> {
     yield { photo: `${"a".repeat(32)}.jpg`, content: Buffer.from("picture") }
@@ -253,7 +253,7 @@ it("[D.89] reads no pictures in the transaction of a restore", async () => {
   await expect(restore).resolves.not.toThrow()
 })
 
-it("[D.89] contains none of the shop's secrets", () => {
+test("[D.89] contains none of the shop's secrets", () => {
   const text = gunzipSync(readFileSync(file)).toString("utf8")
   for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
 })

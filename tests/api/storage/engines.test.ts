@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe("on PGlite and on PostgreSQL alike", () => {
-  it.each([
+  test.each([
     "/api/v1/header/countries",
     "/api/v1/footer/social-links",
     "/api/v1/regions",
@@ -54,7 +54,7 @@ describe("on PGlite and on PostgreSQL alike", () => {
     }
   })
 
-  it("fills an empty database once when two processes start at once", async () => {
+  test("fills an empty database once when two processes start at once", async () => {
     const list = "/api/v1/products?per_page=1"
     const [one, other] = await Promise.all([real.fetch(list), twin.fetch(list)])
     const answer: unknown = await one.json()

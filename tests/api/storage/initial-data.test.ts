@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
-import { expect, it, onTestFinished } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { type Db, openDatabase } from "#shop-api/db/database.ts"
 import { openShopApi } from "#shop-api/open.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
@@ -86,7 +86,7 @@ async function countRowsOf(
 
 const none = Object.fromEntries(OWNED.map((table) => [table, 0]))
 
-it("[D1.44] starts a shop on a public address with countries, regions and notes, and says how to fill it", async () => {
+test("[D1.44] starts a shop on a public address with countries, regions and notes, and says how to fill it", async () => {
   const store = await createEmptyStore()
   expect(await start(store, PUBLIC)).toContain("catalogue import")
   const counts = await countRowsOf(store, [...OWNED, ...REFERENCE_DATA])
@@ -94,7 +94,7 @@ it("[D1.44] starts a shop on a public address with countries, regions and notes,
   for (const table of REFERENCE_DATA) expect(counts[table]).toBeGreaterThan(0)
 })
 
-it("[D1.44] fills a public demonstration when DEMO=1 is set", async () => {
+test("[D1.44] fills a public demonstration when DEMO=1 is set", async () => {
   const store = await createEmptyStore()
   const reported = await start(store, { ...PUBLIC, DEMO: "1" })
   expect(reported).toContain("demonstration")
@@ -103,7 +103,7 @@ it("[D1.44] fills a public demonstration when DEMO=1 is set", async () => {
     expect(count).toBeGreaterThan(0)
 })
 
-it("[D1.45] removes the demonstration from a shop with demo --remove, and nothing in a dry run", async () => {
+test("[D1.45] removes the demonstration from a shop with demo --remove, and nothing in a dry run", async () => {
   const dataDir = await createFolder()
   const store = isEmbedded
     ? { dataDir }

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
 import { type Part, readBackup, writeBackup } from "#shop-api/backup/backup-file.ts"
@@ -75,7 +75,7 @@ async function* earlierParts(count: number): AsyncGenerator<Part> {
 }
 
 describe("[D.89] the backup of an earlier version of the shop is restored and migrated to the newest schema", () => {
-  it.each(COUNTS)("after %i migrations", async (count) => {
+  test.each(COUNTS)("after %i migrations", async (count) => {
     const old = path.join(api.config.dataDir, `old-${count}.backup`)
     await writeBackup(
       old,

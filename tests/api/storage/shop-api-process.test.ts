@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { commandInProcess, QUICK_IMPORTS } from "#tests/support/commands.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
@@ -30,8 +30,11 @@ function start(env: NodeJS.ProcessEnv): Program {
   const child = spawn(process.execPath, [QUICK_IMPORTS, path.join(root, "shop-api/main.ts")], {
     cwd: root,
     env: {
-      ...{ PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-      ...{ ...COMPILE_CACHE, ...env },
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...COMPILE_CACHE,
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
@@ -64,7 +67,7 @@ afterAll(async () => {
 })
 
 describe("the shop API in its own process", () => {
-  it("[D1.240] answers at LISTEN_ADDRESS alone, locks its store, lets commands in, and stops on request", async () => {
+  test("[D1.240] answers at LISTEN_ADDRESS alone, locks its store, lets commands in, and stops on request", async () => {
     const port = String(await getFreePort())
     const api = start({ PORT: port, LISTEN_ADDRESS: "127.0.0.1" })
     await printed(api, `http://127.0.0.1:${port}/api/docs`)
@@ -95,21 +98,21 @@ describe("the shop API in its own process", () => {
     return api.output()
   }
 
-  it("names a wrong setting in one line, and writes nothing", async () => {
+  test("names a wrong setting in one line, and writes nothing", async () => {
     expect(await refusalOf({ ...SECRETS, PORT: "soon" })).toMatch(
       /^The shop API does not run: PORT is "soon", but it takes .*\n$/,
     )
     expect(existsSync(newFolder)).toBe(false)
   })
 
-  it("names a LISTEN_ADDRESS that is not of this machine in one line, and writes nothing", async () => {
+  test("names a LISTEN_ADDRESS that is not of this machine in one line, and writes nothing", async () => {
     expect(await refusalOf({ LISTEN_ADDRESS: "192.0.2.1" })).toBe(
       "The shop API does not run: LISTEN_ADDRESS is 192.0.2.1, but this machine has no such address: set another LISTEN_ADDRESS\n",
     )
     expect(existsSync(newFolder)).toBe(false)
   })
 
-  it("names a port that is in use in one line, and writes nothing", async () => {
+  test("names a port that is in use in one line, and writes nothing", async () => {
     const other = createServer().listen(0)
     await once(other, "listening")
     const { port } = other.address() as AddressInfo

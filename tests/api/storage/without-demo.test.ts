@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { getHome } from "#contract/home.ts"
 import { getProduct } from "#contract/products.ts"
 import { drawingUrl, parsePictureBase, pictureBase, pictureUrl } from "#domain/picture-urls.ts"
@@ -35,7 +35,8 @@ function createDataDir(name: string): string {
 }
 
 const argumentsOf = (program: string) => [
-  ...["--import=./shop-api/db/drizzle-resolve-hook.ts", `shop-api/${program}`],
+  "--import=./shop-api/db/drizzle-resolve-hook.ts",
+  `shop-api/${program}`,
 ]
 
 /** Starts the shop API, and waits until it answers. */
@@ -83,7 +84,7 @@ afterAll(() => {
 })
 
 describe("a shop without the folder demo", () => {
-  it("opens on a public address with countries, and says how to fill the catalogue", async () => {
+  test("opens on a public address with countries, and says how to fill the catalogue", async () => {
     const dataDir = createDataDir("empty")
     await copyEmptyStore(dataDir)
     const shop = await start(dataDir)
@@ -92,7 +93,7 @@ describe("a shop without the folder demo", () => {
     await shop.stop()
   })
 
-  it("shows the neutral picture for a product whose bottle the demonstration drew", async () => {
+  test("shows the neutral picture for a product whose bottle the demonstration drew", async () => {
     const dataDir = createDataDir("filled")
     await copyFilledStore(dataDir)
     const shop = await start(dataDir)
@@ -114,7 +115,7 @@ describe("a shop without the folder demo", () => {
     expect(filling.output).toContain("The folder demo is not installed")
   })
 
-  it.each([
+  test.each([
     ["SMS_PROVIDER", { PAYMENT_PROVIDERS: "none" }],
     ["PAYMENT_PROVIDERS", { SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "a@b.uz", ESKIZ_PASSWORD: "c" }],
   ])("does not open with a simulator as %s", (setting, env) => {

@@ -149,7 +149,10 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(button(page, "shell:account")).toBeVisible()
     expect(await findCookie(context, "token")).toMatchObject({
-      ...{ httpOnly: true, sameSite: "Lax", secure: false, path: "/" },
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: false,
+      path: "/",
       // The token ends with the browser's session, because only the login offers to remember the customer.
       expires: -1,
     })

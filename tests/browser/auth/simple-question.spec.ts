@@ -20,8 +20,11 @@ import { TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()
   const shop = await startShop({
-    ...{ CAPTCHA_PROVIDER: "recaptcha", CAPTCHA_SITE_KEY: SITE_KEY, CAPTCHA_SECRET: SECRET },
-    ...{ CAPTCHA_URL: captcha.url, OTP_RESEND_SECONDS: "1" },
+    CAPTCHA_PROVIDER: "recaptcha",
+    CAPTCHA_SITE_KEY: SITE_KEY,
+    CAPTCHA_SECRET: SECRET,
+    CAPTCHA_URL: captcha.url,
+    OTP_RESEND_SECONDS: "1",
   })
   const stop = async () => {
     await shop.stop()

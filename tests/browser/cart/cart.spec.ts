@@ -41,8 +41,12 @@ async function fillCart(page: Page, count: number) {
 const Products = z.object({
   items: z.array(
     z.object({
-      ...{ id: z.int(), name: z.string(), canBeAdded: z.boolean(), price: z.number() },
-      ...{ volume: z.int(), gender: z.enum(["A", "M", "F"]) },
+      id: z.int(),
+      name: z.string(),
+      canBeAdded: z.boolean(),
+      price: z.number(),
+      volume: z.int(),
+      gender: z.enum(["A", "M", "F"]),
     }),
   ),
   total: z.int(),

@@ -292,7 +292,9 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
     headers: { authorization: `Bearer ${token}` },
   })
   expect(await order.json()).toMatchObject({
-    ...{ payer_name: "Sardor Abdullayev", sponsor_name: "Nilufar Karimova", parent_name: null },
+    payer_name: "Sardor Abdullayev",
+    sponsor_name: "Nilufar Karimova",
+    parent_name: null,
   })
 
   await signIn(context, shop, newPhone(info.workerIndex))

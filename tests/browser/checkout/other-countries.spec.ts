@@ -9,12 +9,18 @@ const t = getFixedT("en")
 
 for (const { code, name, currency, typed, phone } of [
   {
-    ...{ code: "kg", name: "Kyrgyzstan", currency: "KGS" },
-    ...{ typed: "0555 12-34-5", phone: "+99655512345" },
+    code: "kg",
+    name: "Kyrgyzstan",
+    currency: "KGS",
+    typed: "0555 12-34-5",
+    phone: "+99655512345",
   },
   {
-    ...{ code: "tj", name: "Tajikistan", currency: "TJS" },
-    ...{ typed: "93 512-34-5", phone: "+99293512345" },
+    code: "tj",
+    name: "Tajikistan",
+    currency: "TJS",
+    typed: "93 512-34-5",
+    phone: "+99293512345",
   },
 ]) {
   test(`[D1.148] sells in ${name}, from the product to the accepted order, and again with bonus points @full`, async ({

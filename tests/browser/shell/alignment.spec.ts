@@ -29,7 +29,9 @@ async function listEdges(elements: Locator) {
     all.map((element) => {
       const { top, right, left, height } = element.getBoundingClientRect()
       return {
-        ...{ top: Math.round(top), right: Math.round(right), left: Math.round(left) },
+        top: Math.round(top),
+        right: Math.round(right),
+        left: Math.round(left),
         height: Math.round(height),
       }
     }),

@@ -35,8 +35,11 @@ test("takes the code of a registration and of a password reset on a shop at http
   const visitor = new FormVisitor(url, { add: () => undefined })
   const page = "/en/auth/register"
   const sent = await visitor.post(page, {
-    ...{ first_name: "Nilufar", last_name: "Karimova", phone },
-    ...{ password: "Atirgul2026", password_confirmation: "Atirgul2026" },
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone,
+    password: "Atirgul2026",
+    password_confirmation: "Atirgul2026",
     country_id: "1",
     stamp: await visitor.readStamp(page),
   })
@@ -49,7 +52,8 @@ test("takes the code of a registration and of a password reset on a shop at http
   const stamp = await forgetful.readStamp("/en/password")
   expect(await forgetful.post("/en/password", { phone, stamp })).toMatchObject({ status: 303 })
   const reset = await forgetful.post("/en/password/code", {
-    ...{ code: await shop.lastCode(phone, 2), password: "Yangigul2027" },
+    code: await shop.lastCode(phone, 2),
+    password: "Yangigul2027",
     password_confirmation: "Yangigul2027",
   })
   expect(reset.status, reset.html).toBe(303)

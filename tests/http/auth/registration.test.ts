@@ -13,8 +13,10 @@ import { readField } from "#tests/support/visitors.ts"
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 const person = {
-  ...{ first_name: "Nilufar", last_name: "Karimova" },
-  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+  first_name: "Nilufar",
+  last_name: "Karimova",
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
 }
 
 async function countryId(shop: Shop, isoCode: string): Promise<string> {
@@ -170,7 +172,9 @@ test("[D1.260] offers a customer of another country to switch to it, on the requ
   ] as const) {
     const form = { phone, password: person.password, next }
     const login = await request.post("/en/auth/login", {
-      ...{ form, maxRedirects: 0, headers: { cookie, origin: shop.url } },
+      form,
+      maxRedirects: 0,
+      headers: { cookie, origin: shop.url },
     })
     expect(login.headers()["location"], cookie).toBe(location)
   }

@@ -30,8 +30,16 @@ test("[S4.07] [S4.21] [S8.07] logs out locally when the shop API rejects the tok
   request,
 }) => {
   const cookie = [
-    ...[`token=${"x".repeat(43)}`, "cart=1.1", "country=kz", "locale=ru", "co_step=payment"],
-    ...["co_option=bonus", "co_card=3", "co_delivery=14.141", "payer=7", "co_receiver=sealed"],
+    `token=${"x".repeat(43)}`,
+    "cart=1.1",
+    "country=kz",
+    "locale=ru",
+    "co_step=payment",
+    "co_option=bonus",
+    "co_card=3",
+    "co_delivery=14.141",
+    "payer=7",
+    "co_receiver=sealed",
   ].join("; ")
   const answer = await request.get("/ru/about", { headers: { cookie } })
   expect(answer.status()).toBe(200)

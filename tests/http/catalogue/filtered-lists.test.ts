@@ -42,7 +42,10 @@ test(
       expect(robots, query).not.toContain("noindex")
     }
     for (const query of [
-      ...["family=woody&family=musk", "brand=anor&orderable=1", "q=rose", "volume=50"],
+      "family=woody&family=musk",
+      "brand=anor&orderable=1",
+      "q=rose",
+      "volume=50",
     ]) {
       expect((await readList(request, query)).robots, query).toContain("noindex")
     }

@@ -47,8 +47,13 @@ async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   const stamp = await readField(request, "/en/auth/register", "stamp")
   const password = "Atirgul2026"
   const form = {
-    ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone, stamp },
-    ...{ password, password_confirmation: password },
+    country_id: "1",
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone,
+    stamp,
+    password,
+    password_confirmation: password,
   }
   // The shop sends the next code to this phone only after OTP_RESEND_SECONDS.
   const register = async () => (await postForm(request, shop, "/en/auth/register", form)).status()

@@ -107,8 +107,14 @@ test("describes every kind of perfume in structured data that is valid for schem
     expect(products.some((product) => product.type === type)).toBe(true)
   }
   for (const trait of [
-    ...["flat notes", "a pyramid", "no year", "several volumes", "one volume"],
-    ...["in_stock, orderable", "out_of_stock, orderable", "out_of_stock, not orderable"],
+    "flat notes",
+    "a pyramid",
+    "no year",
+    "several volumes",
+    "one volume",
+    "in_stock, orderable",
+    "out_of_stock, orderable",
+    "out_of_stock, not orderable",
   ]) {
     expect(seen).toContain(trait)
   }

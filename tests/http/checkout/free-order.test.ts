@@ -21,8 +21,11 @@ test("asks a customer without bonus points for nothing when a promocode makes th
   await visitor.post("/en/auth/login", { phone, password: "Atirgul2026" })
   await visitor.post("/en/form/add-to-cart", { id: String(product), return_to: "/en/cart" })
   const delivered = await visitor.post("/en/checkout/delivery", {
-    ...{ fullName: "Nilufar Karimova", phone, location: "Registon 12" },
-    ...{ region: String(region?.id), district: String(region?.districts[0]?.id) },
+    fullName: "Nilufar Karimova",
+    phone,
+    location: "Registon 12",
+    region: String(region?.id),
+    district: String(region?.districts[0]?.id),
   })
   expect(delivered.location).toBe("/en/checkout/payment")
   const promocode = { intent: "promocode", promocode: "GIFT100", return_to: "/en/cart" }

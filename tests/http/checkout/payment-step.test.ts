@@ -65,7 +65,9 @@ test("[D1.211] keeps the chosen card, or the provider's page, in a rejected form
     })
     const html = await refused.text()
     expect([refused.status, readChecked(html, "option"), readChecked(html, "card")]).toEqual([
-      ...[422, "card", chosen],
+      422,
+      "card",
+      chosen,
     ])
   }
 })

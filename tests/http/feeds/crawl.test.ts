@@ -56,7 +56,8 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
 }) => {
   const { url: origin } = shop
   const walk = await crawl({
-    ...{ origin, start: "/uz" },
+    origin,
+    start: "/uz",
     follows: (link) => link === "/uz" || link.startsWith("/uz/"),
   })
   expect(walk.broken).toEqual([])
@@ -101,17 +102,17 @@ if (MANY > 0) {
     await fillCatalogue(database, MANY, () => {})
     await database.close()
     const shop = await startShop({
-      ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
-      ...{
-        APP_SECRET: "of this walk alone ".repeat(3),
-        INTERNAL_KEY: "known to nobody else ".repeat(3),
-      },
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: "warn",
+      APP_SECRET: "of this walk alone ".repeat(3),
+      INTERNAL_KEY: "known to nobody else ".repeat(3),
     })
     onTestFinished(() => shop.stop())
     const { url: origin } = shop
     // Opens all pages of the list, but only one perfume in a thousand: the pages of perfumes link the same way.
     const walk = await crawl({
-      ...{ origin, start: "/uz" },
+      origin,
+      start: "/uz",
       follows: (link) =>
         /^\/uz\/products(\?page=\d+)?$/.test(link) || (isProduct(link) && idOf(link) % 1000 === 7),
     })

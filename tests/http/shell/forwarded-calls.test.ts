@@ -17,7 +17,8 @@ test("forwards a call whose client waits for 100 Continue to a shop API of its o
   const path = "/api/v1/hooks/payme"
   const body = '{"method":"CheckTransaction"}'
   const headers = {
-    ...{ "content-type": "application/json", "content-length": body.length },
+    "content-type": "application/json",
+    "content-length": body.length,
     expect: "100-continue",
   }
   const call = send(new URL(path, shop.url), { method: "POST", headers })

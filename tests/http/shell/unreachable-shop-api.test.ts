@@ -16,7 +16,9 @@ test("logs that the shop API is unreachable when a storefront starts, and at mos
     expect(shop.output()).toContain(`listens on port ${new URL(shop.url).port}`)
     expect(shop.output()).not.toContain("is open")
     expect(JSON.parse(listLines()[0] ?? "")).toMatchObject({
-      ...{ level: 50, name: "storefront", msg: "the shop API at SHOP_API_URL is not ready" },
+      level: 50,
+      name: "storefront",
+      msg: "the shop API at SHOP_API_URL is not ready",
       err: { cause: { message: expect.stringContaining("ECONNREFUSED") as unknown } },
     })
     for (let asked = 0; asked < 3; asked += 1) {

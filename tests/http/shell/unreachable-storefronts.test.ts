@@ -9,9 +9,12 @@ test(
     const port = await getFreePort()
     const closedPort = `127.0.0.1:${await getFreePort()}`
     const nginx = await startNginx({
-      ...{ "8080": String(port), "8081": String(await getFreePort()) },
-      ...{ "storefront-1:3000": closedPort, "storefront-2:3000": closedPort },
-      ...{ "api-1:3001": closedPort, "api-2:3001": closedPort },
+      "8080": String(port),
+      "8081": String(await getFreePort()),
+      "storefront-1:3000": closedPort,
+      "storefront-2:3000": closedPort,
+      "api-1:3001": closedPort,
+      "api-2:3001": closedPort,
     })
     onTestFinished(() => nginx.stop())
 

@@ -16,15 +16,15 @@ import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
  * tests/api/auth/captcha.test.ts sends them.
  */
 export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
-  ...{
-    phones,
-    persons,
-    codes,
-    "[D.68] return targets": nextPaths,
-    carts,
-    orders,
-    bodies,
-    injections,
-  },
-  ...{ "[D.67] cookies": cookies, HTTP: http, headers },
+  phones,
+  persons,
+  codes,
+  "[D.68] return targets": nextPaths,
+  carts,
+  orders,
+  bodies,
+  injections,
+  "[D.67] cookies": cookies,
+  HTTP: http,
+  headers,
 }

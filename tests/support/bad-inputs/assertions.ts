@@ -10,18 +10,24 @@ export const EVIL = "evil.example"
 
 /** Every cookie that the shop sets (docs/cookies.md). */
 const COOKIES = new Set([
-  ...["token", "locale", "country", "cart", "viewed", "co_delivery", "co_step", "co_option"],
-  ...[
-    "co_card",
-    "payer",
-    "co_receiver",
-    "co_waiting",
-    "flash",
-    "registration",
-    "password_reset",
-    "restock",
-  ],
-  ...["otp_request", "device"],
+  "token",
+  "locale",
+  "country",
+  "cart",
+  "viewed",
+  "co_delivery",
+  "co_step",
+  "co_option",
+  "co_card",
+  "payer",
+  "co_receiver",
+  "co_waiting",
+  "flash",
+  "registration",
+  "password_reset",
+  "restock",
+  "otp_request",
+  "device",
 ])
 /** Texts that reveal an internal error. */
 const INTERNALS =

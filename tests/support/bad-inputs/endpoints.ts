@@ -64,7 +64,11 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
     fields: Endpoint["fields"],
     headers: Record<string, string> = {},
   ): Endpoint => ({
-    ...{ name: call.path, kind: "call", method: call.method.toUpperCase(), good, fields },
+    name: call.path,
+    kind: "call",
+    method: call.method.toUpperCase(),
+    good,
+    fields,
     path: call.path.replace("{id}", String(fixtures.unorderable)),
     headers: { ...asJson, "app-locale": "en", ...headers },
   })
@@ -76,8 +80,13 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
       register,
       { country_id: 1, email: null, ...person, ...confirmed },
       {
-        ...{ phone: "phone", name: "first_name", email: "email", password: "password" },
-        ...{ repeated: "password_confirmation", code: "confirm_code", text: "last_name" },
+        phone: "phone",
+        name: "first_name",
+        email: "email",
+        password: "password",
+        repeated: "password_confirmation",
+        code: "confirm_code",
+        text: "last_name",
       },
     ),
     at(login, { phone, password: PASSWORD }, { phone: "phone" }),
@@ -86,8 +95,10 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
       resetPassword,
       { phone, ...confirmed },
       {
-        ...{ phone: "phone", password: "password", repeated: "password_confirmation" },
-        ...{ code: "confirm_code" },
+        phone: "phone",
+        password: "password",
+        repeated: "password_confirmation",
+        code: "confirm_code",
       },
     ),
     at(
@@ -96,7 +107,10 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
       { phone: "phone", code: "confirm_code" },
     ),
     at(sendContactMessage, named, {
-      ...{ phone: "phone", name: "name", email: "email", text: "message" },
+      phone: "phone",
+      name: "name",
+      email: "email",
+      text: "message",
     }),
     at(
       updateProfile,
@@ -117,8 +131,10 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
       placeOrder,
       fixtures.order,
       {
-        ...{ phone: "delivery.phone", name: "delivery.fullName", email: "delivery.email" },
-        ...{ text: "delivery.location" },
+        phone: "delivery.phone",
+        name: "delivery.fullName",
+        email: "delivery.email",
+        text: "delivery.location",
       },
       { ...bearer, ...newKey() },
     ),
@@ -135,7 +151,12 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
     fields: Endpoint["fields"],
     headers: Record<string, string> = {},
   ): Endpoint => ({
-    ...{ name: path.replace(/\d+/, "{id}"), kind: "form", method: "POST", path, good, fields },
+    name: path.replace(/\d+/, "{id}"),
+    kind: "form",
+    method: "POST",
+    path,
+    good,
+    fields,
     headers: { ...asForm, ...headers },
   })
   const signedIn = cookiesOf(fixtures)
@@ -145,8 +166,12 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
       "auth/register",
       { country_id: 1, ...person, ...secrets, stamp },
       {
-        ...{ phone: "phone", name: "first_name", email: "email", password: "password" },
-        ...{ repeated: "password_confirmation", text: "last_name" },
+        phone: "phone",
+        name: "first_name",
+        email: "email",
+        password: "password",
+        repeated: "password_confirmation",
+        text: "last_name",
       },
     ),
     at("auth/login", { phone, password: PASSWORD }, { phone: "phone" }),
@@ -251,12 +276,20 @@ export function putIntoEachField(
     if (endpoint.kind === "form") {
       const addresses = addressesOf(endpoint.path)
       return (isFullRun ? addresses : addresses.slice(0, 1)).map((path) => ({
-        ...{ method, path, headers, body: toForm(body), status: 422 },
+        method,
+        path,
+        headers,
+        body: toForm(body),
+        status: 422,
       }))
     }
     return [
       {
-        ...{ method, path: endpoint.path, headers, body: toJson(body), status: 422 },
+        method,
+        path: endpoint.path,
+        headers,
+        body: toJson(body),
+        status: 422,
         ...(isReported && { field }),
       },
     ]

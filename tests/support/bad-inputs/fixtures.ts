@@ -84,20 +84,18 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const { total } = await fetchCheckout(shop, customer.token, product)
   const waiting = await requestCodes(shop, { stamp, unorderable, newPhone })
   return {
-    ...{
-      shop,
-      db,
-      customer,
-      other,
-      stamp,
-      waiting,
-      product,
-      ordered,
-      unorderable,
-      place,
-      newPhone,
-      close,
-    },
+    shop,
+    db,
+    customer,
+    other,
+    stamp,
+    waiting,
+    product,
+    ordered,
+    unorderable,
+    place,
+    newPhone,
+    close,
     elsewhere: elsewhere.district,
     order: { ...draft, total },
   }
@@ -108,8 +106,12 @@ type Place = Fixtures["place"]
 const draftOf = (product: number, place: Place) => ({
   items: [{ id: product, qty: 1 }],
   delivery: {
-    ...{ fullName: "Nilufar Karimova", phone: "+998901234567", email: null },
-    ...{ ...place, location: "Registon 12", notes: "" },
+    fullName: "Nilufar Karimova",
+    phone: "+998901234567",
+    email: null,
+    ...place,
+    location: "Registon 12",
+    notes: "",
   },
   payment: { option: "card" },
   terms: true,
@@ -147,8 +149,12 @@ async function saveCard(db: Db, phone: string): Promise<number> {
   const [card] = await db
     .insert(cards)
     .values({
-      ...{ userId: user?.id ?? 0, provider: "simulator", token, createdAt },
-      ...{ expiry: "03 / 99", ...shown },
+      userId: user?.id ?? 0,
+      provider: "simulator",
+      token,
+      createdAt,
+      expiry: "03 / 99",
+      ...shown,
     })
     .returning({ id: cards.id })
   return card?.id ?? 0
@@ -174,8 +180,10 @@ async function call(
     ...init,
     headers: {
       ...fromElsewhere(),
-      ...{ authorization: `Bearer ${token}`, "app-country": "uz" },
-      ...{ "content-type": "application/json", "idempotency-key": randomUUID() },
+      authorization: `Bearer ${token}`,
+      "app-country": "uz",
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
     },
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
@@ -218,7 +226,8 @@ async function requestCodes(
   const cookies: string[] = []
   for (const [path, form] of forms) {
     const answer = await fetch(`${shop.url}/en/${path}`, {
-      ...{ method: "POST", redirect: "manual" },
+      method: "POST",
+      redirect: "manual",
       headers: { ...fromElsewhere(), origin: shop.url },
       body: new URLSearchParams({ ...form, phone: newPhone(), stamp }),
     })

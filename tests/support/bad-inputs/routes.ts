@@ -4,9 +4,19 @@ import { isFullRun } from "#tests/support/tried-locales.ts"
 
 /** Paths of the pages for signed-out visitors, without the language. */
 const pagesOf = (fixtures: Fixtures) => [
-  ...["", "/products", `/product/${fixtures.product}`, `/product/${fixtures.unorderable}/notify`],
-  ...["/cart", "/country", "/auth/login", "/auth/register", "/password"],
-  ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
+  "",
+  "/products",
+  `/product/${fixtures.product}`,
+  `/product/${fixtures.unorderable}/notify`,
+  "/cart",
+  "/country",
+  "/auth/login",
+  "/auth/register",
+  "/password",
+  "/contact",
+  "/about",
+  "/legal/terms-of-use",
+  "/legal/privacy-policy",
 ]
 
 /** Returns the pages that this run visits: all in the full run, otherwise one for each way of rendering pages. */
@@ -17,9 +27,16 @@ const SOME =
 
 /** Paths of the pages that require a sign-in, without the language. */
 const signedInPagesOf = ({ customer }: Fixtures) => [
-  ...["/cabinet", "/cabinet/personal", "/cabinet/orders", `/cabinet/orders/${customer.orderId}`],
-  ...[`/cabinet/orders/${customer.orderId}/cancel`, "/checkout", "/checkout/delivery"],
-  ...["/checkout/payment", "/checkout/confirmation", `/checkout/accepted/${customer.orderId}`],
+  "/cabinet",
+  "/cabinet/personal",
+  "/cabinet/orders",
+  `/cabinet/orders/${customer.orderId}`,
+  `/cabinet/orders/${customer.orderId}/cancel`,
+  "/checkout",
+  "/checkout/delivery",
+  "/checkout/payment",
+  "/checkout/confirmation",
+  `/checkout/accepted/${customer.orderId}`,
 ]
 
 /** Returns the URLs of every page for signed-out visitors, as a document and as a payload. */
@@ -39,24 +56,41 @@ export const listSignedInPages = (fixtures: Fixtures): string[] =>
 
 /** Returns the URLs of files and feeds, which are not pages. */
 export const listFiles = (fixtures: Fixtures): string[] => [
-  ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest", "/build.json"],
+  "/robots.txt",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/manifest.webmanifest",
+  "/build.json",
   ...LANGUAGES.flatMap((locale) => [
-    ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
+    `/${locale}/sitemap.xml`,
+    `/${locale}/merchant.xml`,
+    `/${locale}/social-links`,
     `/${locale}/product/${fixtures.product}.md`,
   ]),
 ]
 
 /** Returns the URLs of the shop API's read calls for signed-out visitors. */
 export const listReads = (fixtures: Fixtures): string[] => [
-  ...["/api/v1/header/countries", "/api/v1/footer/social-links", "/api/v1/home"],
-  ...["/api/v1/products", `/api/v1/products/${fixtures.product}`, "/api/v1/regions"],
-  ...[`/api/v1/products/list?item_ids[0]=${fixtures.product}`, "/api/v1/search/suggest?q=atir"],
-  ...["/api/v1/checkout/origins", "/api/v1/products/ids", "/api/v1/products/feed"],
+  "/api/v1/header/countries",
+  "/api/v1/footer/social-links",
+  "/api/v1/home",
+  "/api/v1/products",
+  `/api/v1/products/${fixtures.product}`,
+  "/api/v1/regions",
+  `/api/v1/products/list?item_ids[0]=${fixtures.product}`,
+  "/api/v1/search/suggest?q=atir",
+  "/api/v1/checkout/origins",
+  "/api/v1/products/ids",
+  "/api/v1/products/feed",
 ]
 
 /** Returns the URLs of the shop API's read calls for customers. */
 export const listSignedInReads = ({ customer, product }: Fixtures): string[] => [
-  ...["/api/v1/account/profile", "/api/v1/account/cards", "/api/v1/orders"],
-  ...[`/api/v1/orders/${customer.orderId}`, "/api/v1/checkout/delivery"],
-  ...[`/api/v1/checkout?item_ids[0]=${product}`, "/api/v1/checkout/payer?manager_id=100245"],
+  "/api/v1/account/profile",
+  "/api/v1/account/cards",
+  "/api/v1/orders",
+  `/api/v1/orders/${customer.orderId}`,
+  "/api/v1/checkout/delivery",
+  `/api/v1/checkout?item_ids[0]=${product}`,
+  "/api/v1/checkout/payer?manager_id=100245",
 ]

@@ -86,8 +86,19 @@ function pickCardFields(product: PerfumeCard) {
   const { canBeAdded, stock_label, perfume } = product
   const volumes = perfume?.volumes ?? [{ id, volume, orderable: canBeAdded }]
   return {
-    ...{ id, name, brand: brand.name, image, price, currency, volume, gender, family, type },
-    ...{ canBeAdded, stock_label, hasDearer: perfume?.has_dearer ?? false },
+    id,
+    name,
+    brand: brand.name,
+    image,
+    price,
+    currency,
+    volume,
+    gender,
+    family,
+    type,
+    canBeAdded,
+    stock_label,
+    hasDearer: perfume?.has_dearer ?? false,
     volumes: volumes.map((one) => [one.id, one.volume, one.orderable] as const),
   }
 }

@@ -54,12 +54,17 @@ export const persons: BadInput[] = [
       const form = toForm({ part: "profile", ...names })
       return [
         {
-          ...{ method: "PATCH", path: updateProfile.path, status: 200 },
+          method: "PATCH",
+          path: updateProfile.path,
+          status: 200,
           headers: { ...asJson, authorization: `Bearer ${fixtures.other.token}` },
           body: JSON.stringify(names),
         },
         ...addressesOf("cabinet/personal").map((path) => ({
-          ...{ method: "POST", path, body: form, status: [303, 202] },
+          method: "POST",
+          path,
+          body: form,
+          status: [303, 202],
           headers: { ...asForm, cookie: `token=${fixtures.other.token}` },
         })),
       ]

@@ -28,7 +28,11 @@ const toCalls = (
   status: RequestCase["status"],
 ): RequestCase[] =>
   listCalls(fixtures).map((call) => ({
-    ...{ method: call.method, path: call.path, headers: call.headers, body: body(call), status },
+    method: call.method,
+    path: call.path,
+    headers: call.headers,
+    body: body(call),
+    status,
   }))
 
 /**
@@ -45,17 +49,17 @@ const withUnknownFields = (
     const names = { first_name: "Nilufar", last_name: "Karimova" }
     return [
       {
-        ...{ method: "PATCH", path: updateProfile.path, status: 200 },
+        method: "PATCH",
+        path: updateProfile.path,
+        status: 200,
         headers: { ...asJson, ...bearerOf(fixtures) },
         body: toJson({ ...names, ...more }),
       },
       ...addressesOf("cabinet/personal").map((path) => ({
-        ...{
-          method: "POST",
-          path,
-          headers: { ...asForm, ...cookiesOf(fixtures) },
-          status: [202, 303],
-        },
+        method: "POST",
+        path,
+        headers: { ...asForm, ...cookiesOf(fixtures) },
+        status: [202, 303],
         body: toForm({ part: "profile", ...names, ...more }),
       })),
     ]
@@ -119,10 +123,20 @@ const FORM_BODIES: [
 export const listActions = (fixtures: Fixtures): string[] => [
   ...new Set([
     ...listForms(fixtures).map(({ path }) => path),
-    ...["country", "cabinet/orders/x", "cabinet/orders/x/cancel", "checkout/payment"],
-    ...["checkout/confirmation", "form/add-to-cart", "form/remove-from-cart", "form/resend-code"],
-    ...["form/resend-password-code", `form/resend-restock-code/${fixtures.unorderable}`],
-    ...["form/draft", "form/save-card", "form/reorder", "form/remove-card"],
+    "country",
+    "cabinet/orders/x",
+    "cabinet/orders/x/cancel",
+    "checkout/payment",
+    "checkout/confirmation",
+    "form/add-to-cart",
+    "form/remove-from-cart",
+    "form/resend-code",
+    "form/resend-password-code",
+    `form/resend-restock-code/${fixtures.unorderable}`,
+    "form/draft",
+    "form/save-card",
+    "form/reorder",
+    "form/remove-card",
   ]),
 ]
 
@@ -139,7 +153,8 @@ export const bodies: BadInput[] = [
     password: "x",
   }),
   {
-    ...{ id: "B156", what: "an order with its own status, payment and id" },
+    id: "B156",
+    what: "an order with its own status, payment and id",
     buildCases: (fixtures) => {
       const more = { id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", user_id: 1, number: "1", bonus: 1e9 }
       const paid = { status: "delivered", payment_status: "paid", total: 1 }
@@ -147,7 +162,9 @@ export const bodies: BadInput[] = [
     },
   },
   {
-    ...{ id: "B157", what: "__proto__ and constructor", changes: ["delivery_drafts"] },
+    id: "B157",
+    what: "__proto__ and constructor",
+    changes: ["delivery_drafts"],
     buildCases: (fixtures) =>
       toCalls(
         fixtures,
@@ -156,10 +173,13 @@ export const bodies: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B158", what: "a duplicate key" },
+    id: "B158",
+    what: "a duplicate key",
     buildCases: (fixtures) => [
       {
-        ...{ method: "PATCH", path: updateProfile.path, status: 422 },
+        method: "PATCH",
+        path: updateProfile.path,
+        status: 422,
         headers: { ...asJson, ...bearerOf(fixtures) },
         body: '{"first_name":"Nilufar","first_name":"<b>"}',
       },
@@ -173,7 +193,8 @@ export const bodies: BadInput[] = [
   ),
   withRawJson("B294", "JSON of twenty thousand values", `[${"1,".repeat(20_000)}1]`, 413),
   {
-    ...{ id: "B160", what: "objects nested two thousand deep in place of a text" },
+    id: "B160",
+    what: "objects nested two thousand deep in place of a text",
     buildCases: (fixtures) =>
       listCalls(fixtures).flatMap(({ method, path, headers, good, fields }) => {
         const field = fields.text ?? fields.phone ?? fields.password
@@ -183,31 +204,34 @@ export const bodies: BadInput[] = [
       }),
   },
   {
-    ...{ id: "B161", what: "null in place of each field" },
+    id: "B161",
+    what: "null in place of each field",
     buildCases: (fixtures) =>
       listCalls(fixtures).flatMap(({ method, path, headers, good }) =>
         Object.keys(good)
           .filter((name) => good[name] !== null && name !== "email")
           .map((name) => ({
-            ...{ method, path, headers, body: toJson({ ...good, [name]: null }) },
+            method,
+            path,
+            headers,
+            body: toJson({ ...good, [name]: null }),
             status: 422,
           })),
       ),
   },
   {
-    ...{ id: "B162", what: "a list in place of each field" },
+    id: "B162",
+    what: "a list in place of each field",
     buildCases: (fixtures) =>
       listCalls(fixtures).flatMap(({ method, path, headers, good }) =>
         Object.keys(good)
           .filter((name) => !Array.isArray(good[name]))
           .map((name) => ({
-            ...{
-              method,
-              path,
-              headers,
-              body: toJson({ ...good, [name]: [good[name]] }),
-              status: 422,
-            },
+            method,
+            path,
+            headers,
+            body: toJson({ ...good, [name]: [good[name]] }),
+            status: 422,
           })),
       ),
   },
@@ -218,7 +242,8 @@ export const bodies: BadInput[] = [
   withRawJson("B167", "JSON in single quotes", "{'phone':1}", 400),
   withRawJson("B168", "an empty body", "", 400),
   {
-    ...{ id: "B169", what: "JSON that is not UTF-8" },
+    id: "B169",
+    what: "JSON that is not UTF-8",
     buildCases: (fixtures) => toCalls(fixtures, () => Buffer.from([0x22, 0xff, 0x22]), 400),
   },
   ...(
@@ -232,15 +257,22 @@ export const bodies: BadInput[] = [
     what,
     buildCases: (fixtures) =>
       listCalls(fixtures).map(({ method, path, headers, good }) => ({
-        ...{ method, path, body: toJson(good), status: 415 },
+        method,
+        path,
+        body: toJson(good),
+        status: 415,
         headers: { ...headers, "content-type": type },
       })),
   })),
   {
-    ...{ id: "B173", what: "compressed JSON" },
+    id: "B173",
+    what: "compressed JSON",
     buildCases: (fixtures) =>
       listCalls(fixtures).map(({ method, path, headers }) => ({
-        ...{ method, path, status: 415, headers: { ...headers, "content-encoding": "gzip" } },
+        method,
+        path,
+        status: 415,
+        headers: { ...headers, "content-encoding": "gzip" },
         // A small decompression bomb, which the shop must not decompress.
         body: Buffer.from(
           "1f8b0800000000000003edc13101000000c2a0f54f6d0d0fa0000000000000000000",
@@ -249,21 +281,27 @@ export const bodies: BadInput[] = [
       })),
   },
   {
-    ...{ id: "B174", what: "a body of 1 MB and a byte" },
+    id: "B174",
+    what: "a body of 1 MB and a byte",
     buildCases: (fixtures) => [
       ...toCalls(fixtures, () => `"${"a".repeat(1_048_575)}"`, [413]),
       ...listActions(fixtures).map((path) => ({
-        ...{ method: "POST", path: `/en/${path}`, headers: asForm, status: 413 },
+        method: "POST",
+        path: `/en/${path}`,
+        headers: asForm,
+        status: 413,
         body: "a".repeat(1_048_577),
       })),
     ],
   },
   {
-    ...{ id: "B175", what: "a body of 64 kB and a byte" },
+    id: "B175",
+    what: "a body of 64 kB and a byte",
     buildCases: (fixtures) => toCalls(fixtures, () => `"${"a".repeat(65_535)}"`, 413),
   },
   {
-    ...{ id: "B176", what: "a text with a NUL" },
+    id: "B176",
+    what: "a text with a NUL",
     buildCases: (fixtures) =>
       listCalls(fixtures).flatMap(({ method, path, headers, good, fields: { text } }) =>
         text === undefined || text.includes(".")
@@ -272,14 +310,18 @@ export const bodies: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B177", what: "a lone surrogate" },
+    id: "B177",
+    what: "a lone surrogate",
     buildCases: (fixtures) =>
       listCalls(fixtures).flatMap(({ method, path, headers, good, fields }) =>
         fields.name === undefined
           ? []
           : [
               {
-                ...{ method, path, headers, status: 422 },
+                method,
+                path,
+                headers,
+                status: 422,
                 body: toJson(withValue(good, fields.name, new RawJson('"\\ud800"'))),
               },
             ],
@@ -299,12 +341,16 @@ export const bodies: BadInput[] = [
         const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): RequestCase[] => {
           const signedIn: RequestCase = {
-            ...{ method: "POST", path: address, body },
+            method: "POST",
+            path: address,
+            body,
             headers: { "content-type": type, ...cookiesOf(fixtures) },
             status: status ?? [200, 202, 204, 303, 404, 422],
           }
           const guest: RequestCase = {
-            ...{ method: "POST", path: address, body },
+            method: "POST",
+            path: address,
+            body,
             headers: { "content-type": type },
             status: status ?? [202, 303, 404, 422],
           }

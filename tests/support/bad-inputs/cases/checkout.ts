@@ -27,7 +27,9 @@ export const orderWith = (
   more: Record<string, unknown>,
   expected: Pick<RequestCase, "status" | "field"> = { status: 422 },
 ): RequestCase => ({
-  ...{ method: "POST", path: placeOrder.path, ...expected },
+  method: "POST",
+  path: placeOrder.path,
+  ...expected,
   headers: { ...asJson, ...bearerOf(fixtures), ...newKey() },
   body: toJson({ ...fixtures.order, ...more }),
 })
@@ -56,7 +58,10 @@ const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
 const cartForms = (id: string): RequestCase[] =>
   ["form/add-to-cart", "form/remove-from-cart"].flatMap((form) =>
     addressesOf(form).map((path) => ({
-      ...{ method: "POST", path, headers: asForm, status: [202, 303] },
+      method: "POST",
+      path,
+      headers: asForm,
+      status: [202, 303],
       body: toForm({ id, return_to: "/en/cart" }),
     })),
   )
@@ -64,7 +69,9 @@ const cartForms = (id: string): RequestCase[] =>
 const pagesWithCart = (cart: string): RequestCase[] =>
   LANGUAGES.flatMap((locale) =>
     [`/${locale}/cart`, `/${locale}/cart.rsc`, `/${locale}?panel=cart`].map((path) => ({
-      ...{ path, headers: { cookie: `cart=${cart}` }, status: 200 },
+      path,
+      headers: { cookie: `cart=${cart}` },
+      status: 200,
     })),
   )
 
@@ -74,7 +81,9 @@ const applied = (
   status: RequestCase["status"],
 ): RequestCase[] => [
   {
-    ...{ method: "POST", path: applyPromocode.path, status },
+    method: "POST",
+    path: applyPromocode.path,
+    status,
     headers: { ...asJson, ...bearerOf(fixtures) },
     body: toJson({ promocode, subtotal: 1_360_000 }),
   },
@@ -119,7 +128,8 @@ export const carts: BadInput[] = [
     ],
   })),
   {
-    ...{ id: "B109", what: "an unknown product" },
+    id: "B109",
+    what: "an unknown product",
     buildCases: (fixtures) => [
       orderWith(fixtures, { items: [{ id: 2_147_483_647, qty: 1 }] }, { status: 409 }),
       ...cartForms("2147483647"),
@@ -127,7 +137,8 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B110", what: "a product that cannot be ordered" },
+    id: "B110",
+    what: "a product that cannot be ordered",
     buildCases: (fixtures) => [
       orderWith(fixtures, { items: [{ id: fixtures.unorderable, qty: 1 }] }, { status: 409 }),
       ...cartForms(String(fixtures.unorderable)),
@@ -135,7 +146,8 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B111", what: "the same product on two lines" },
+    id: "B111",
+    what: "the same product on two lines",
     buildCases: (fixtures) => {
       const line = { id: fixtures.product, qty: 1 }
       return [
@@ -145,7 +157,8 @@ export const carts: BadInput[] = [
     },
   },
   {
-    ...{ id: "B112", what: "a cart of ten thousand products" },
+    id: "B112",
+    what: "a cart of ten thousand products",
     buildCases: (fixtures) => [
       orderWith(
         fixtures,
@@ -159,26 +172,30 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B113", what: "an empty cart" },
+    id: "B113",
+    what: "an empty cart",
     buildCases: (fixtures) => [
       orderWith(fixtures, { items: [] }),
       ...LANGUAGES.flatMap((locale) =>
         ["delivery", "payment", "confirmation"].map((step) => ({
-          ...{ path: `/${locale}/checkout/${step}`, status: [302, 303] },
+          path: `/${locale}/checkout/${step}`,
+          status: [302, 303],
           headers: { cookie: `token=${fixtures.customer.token}` },
         })),
       ),
     ],
   },
   {
-    ...{ id: "B114", what: "a total that is lower than the shop's" },
+    id: "B114",
+    what: "a total that is lower than the shop's",
     buildCases: (fixtures) => [
       orderWith(fixtures, { total: fixtures.order.total - 1 }, { status: 409 }),
       orderWith(fixtures, { total: 0.01 }, { status: 409 }),
     ],
   },
   {
-    ...{ id: "B115", what: "a total that is zero, negative or missing" },
+    id: "B115",
+    what: "a total that is zero, negative or missing",
     buildCases: (fixtures) => [
       orderWith(fixtures, { total: 0 }, { status: 409 }),
       orderWith(fixtures, { total: -fixtures.order.total }, { status: [409, 422] }),
@@ -190,7 +207,8 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B116", what: "a price set by the customer, with its total" },
+    id: "B116",
+    what: "a price set by the customer, with its total",
     buildCases: (fixtures) => [
       orderWith(
         fixtures,
@@ -208,25 +226,29 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B117", what: "an unknown promocode" },
+    id: "B117",
+    what: "an unknown promocode",
     buildCases: (fixtures) => [
       ...applied(fixtures, "NOBODYS", 422),
       orderWith(fixtures, { promocode: "NOBODYS" }, { status: [409, 422] }),
     ],
   },
   {
-    ...{ id: "B118", what: "two promocodes" },
+    id: "B118",
+    what: "two promocodes",
     buildCases: (fixtures) => [
       ...applied(fixtures, ["ATIR10", "ATIR10"], 422),
       orderWith(fixtures, { promocode: ["ATIR10", "ATIR10"] }),
       {
-        ...{ path: `${checkCheckout.path}?promocode=ATIR10&promocode=ATIR10`, status: 422 },
+        path: `${checkCheckout.path}?promocode=ATIR10&promocode=ATIR10`,
+        status: 422,
         headers: bearerOf(fixtures),
       },
     ],
   },
   {
-    ...{ id: "B119", what: "a promocode with a total that has another discount" },
+    id: "B119",
+    what: "a promocode with a total that has another discount",
     buildCases: (fixtures) => [
       orderWith(fixtures, { promocode: "ATIR10" }, { status: 409 }),
       orderWith(fixtures, { promocode: "ATIR10", total: 1 }, { status: 409 }),
@@ -242,21 +264,27 @@ export const carts: BadInput[] = [
       orderWith(fixtures, { promocode }, { status: [409, 422, 429] }),
       {
         path: `${checkCheckout.path}?item_ids[0]=${fixtures.product}&promocode=${encodeURIComponent(promocode)}`,
-        ...{ headers: bearerOf(fixtures), status: [200, 400, 422, 429] },
+        headers: bearerOf(fixtures),
+        status: [200, 400, 422, 429],
       },
     ],
   })),
   {
-    ...{ id: "B125", what: "a subtotal that is not an amount" },
+    id: "B125",
+    what: "a subtotal that is not an amount",
     buildCases: (fixtures) =>
       [null, "1360000", [1], new RawJson("1e999"), 0.001].map((subtotal) => ({
-        ...{ method: "POST", path: applyPromocode.path, status: 422, field: "subtotal" },
+        method: "POST",
+        path: applyPromocode.path,
+        status: 422,
+        field: "subtotal",
         headers: { ...asJson, ...bearerOf(fixtures) },
         body: toJson({ promocode: "ATIR10", subtotal }),
       })),
   },
   {
-    ...{ id: "B126", what: "a country that changed during the checkout" },
+    id: "B126",
+    what: "a country that changed during the checkout",
     buildCases: (fixtures) => [
       {
         ...orderWith(fixtures, {}),
@@ -264,7 +292,9 @@ export const carts: BadInput[] = [
         status: [409, 422],
       },
       ...addressesOf("checkout/confirmation").map((path) => ({
-        ...{ method: "POST", path, status: [202, 303] },
+        method: "POST",
+        path,
+        status: [202, 303],
         headers: { ...asForm, ...cookiesOf(fixtures, "; country=ru") },
         body: toForm({ terms: "on", key: "a".repeat(26), total: fixtures.order.total * 100 }),
       })),

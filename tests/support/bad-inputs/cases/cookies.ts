@@ -50,29 +50,37 @@ export const cookies: BadInput[] = [
       ),
   })),
   {
-    ...{ id: "B233", what: "every cookie malformed and sent twice" },
+    id: "B233",
+    what: "every cookie malformed and sent twice",
     buildCases: (fixtures) => {
       const cookie = NAMES.flatMap(([, name]) => [`${name}=%`, `${name}=1`]).join("; ")
       return [
         ...listPages(fixtures).map((path) => ({
-          ...{ path, headers: { cookie }, status: [200, 202, 302, 303] },
+          path,
+          headers: { cookie },
+          status: [200, 202, 302, 303],
         })),
         ...listSignedInPages(fixtures).map((path) => ({
-          ...{ path, headers: { cookie }, status: [202, 302, 303] },
+          path,
+          headers: { cookie },
+          status: [202, 302, 303],
         })),
       ]
     },
   },
   {
-    ...{ id: "B234", what: "an unknown token" },
+    id: "B234",
+    what: "an unknown token",
     buildCases: (fixtures) =>
       ["x".repeat(43), "é", "a b", "k".repeat(900)].flatMap((token): RequestCase[] => [
         ...listSignedInPages(fixtures).map((path) => ({
-          ...{ path, headers: { cookie: `token=${encodeURIComponent(token)}` } },
+          path,
+          headers: { cookie: `token=${encodeURIComponent(token)}` },
           status: [202, 302, 303],
         })),
         ...listSignedInReads(fixtures).map((path) => ({
-          ...{ path, headers: { authorization: `Bearer ${encodeURIComponent(token)}` } },
+          path,
+          headers: { authorization: `Bearer ${encodeURIComponent(token)}` },
           status: 401,
         })),
       ]),

@@ -160,7 +160,8 @@ export const http: BadInput[] = [
     [0, 400, 405],
   ),
   {
-    ...{ id: "B249", what: "an unsupported method" },
+    id: "B249",
+    what: "an unsupported method",
     buildCases: (fixtures) =>
       ["PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => [
         ...listPages(fixtures).map((path) => ({ method, path, status: 405 })),
@@ -169,10 +170,15 @@ export const http: BadInput[] = [
       ]),
   },
   {
-    ...{ id: "B250", what: "a form posted to a page without an action" },
+    id: "B250",
+    what: "a form posted to a page without an action",
     buildCases: (fixtures) => [
       ...["about", "products", "legal/terms-of-use", `product/${fixtures.product}`].map((page) => ({
-        ...{ method: "POST", path: `/en/${page}`, headers: asForm, body: "a=b", status: 405 },
+        method: "POST",
+        path: `/en/${page}`,
+        headers: asForm,
+        body: "a=b",
+        status: 405,
       })),
       ...listFiles(fixtures)
         .filter((path) => !path.startsWith("/api/"))
@@ -180,7 +186,8 @@ export const http: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B251", what: "a GET of a URL that only accepts forms" },
+    id: "B251",
+    what: "a GET of a URL that only accepts forms",
     buildCases: (fixtures) =>
       listActions(fixtures)
         .filter((path) => path.startsWith("form/"))
@@ -199,8 +206,16 @@ export const http: BadInput[] = [
     "B290",
     "a line break or another control character in the URL",
     [
-      ...["/en/x%0a", "/%0a", "/en/nope%0D", "/en/x%09", "/en/%7f", "/en/%C2%85"],
-      ...["/en/%E2%80%A8", "/%E2%80%A9/x", "/api/v1/%0a", "/images/%0d"],
+      "/en/x%0a",
+      "/%0a",
+      "/en/nope%0D",
+      "/en/x%09",
+      "/en/%7f",
+      "/en/%C2%85",
+      "/en/%E2%80%A8",
+      "/%E2%80%A9/x",
+      "/api/v1/%0a",
+      "/images/%0d",
     ],
     [400, 404],
   ),
@@ -208,13 +223,13 @@ export const http: BadInput[] = [
     "B253",
     "a parent folder",
     [
-      ...["/..%2f..%2fetc%2fpasswd", "/assets/..%2f..%2fserver.ts", "/images/..%2f..%2fapp-secret"],
-      ...[
-        "/assets/%2e%2e/%2e%2e/package.json",
-        "/en/../../package.json",
-        "/.env",
-        "/.data/app-secret",
-      ],
+      "/..%2f..%2fetc%2fpasswd",
+      "/assets/..%2f..%2fserver.ts",
+      "/images/..%2f..%2fapp-secret",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/en/../../package.json",
+      "/.env",
+      "/.data/app-secret",
     ],
     [302, 400, 404],
   ),
@@ -222,8 +237,14 @@ export const http: BadInput[] = [
     "B254",
     "an unknown language",
     [
-      ...["/fr", "/fr/products", "/UZ/products", "/xx/cart.rsc", "/__proto__"],
-      ...["/en/constructor", "/en/nowhere.rsc", "/en/en"],
+      "/fr",
+      "/fr/products",
+      "/UZ/products",
+      "/xx/cart.rsc",
+      "/__proto__",
+      "/en/constructor",
+      "/en/nowhere.rsc",
+      "/en/en",
     ],
     404,
   ),
@@ -237,8 +258,12 @@ export const http: BadInput[] = [
     "B256",
     "an unknown picture",
     [
-      ...["/images/product/0/x", "/images/x", "/images/product/1/x/front/99999.avif"],
-      ...["/images/http://169.254.169.254/", "/images/product/..%2f..%2f", "/images/product/1%00"],
+      "/images/product/0/x",
+      "/images/x",
+      "/images/product/1/x/front/99999.avif",
+      "/images/http://169.254.169.254/",
+      "/images/product/..%2f..%2f",
+      "/images/product/1%00",
       "/images/?url=http://169.254.169.254/",
     ],
     [400, 404],
@@ -247,14 +272,12 @@ export const http: BadInput[] = [
     "B257",
     "an unknown call",
     [
-      ...[
-        "/api/v1/nothing",
-        "/api/v2/products",
-        "/api/v1/products/101/x",
-        "/api/",
-        "/api/v1/",
-        "/api/v1/%2e%2e",
-      ],
+      "/api/v1/nothing",
+      "/api/v2/products",
+      "/api/v1/products/101/x",
+      "/api/",
+      "/api/v1/",
+      "/api/v1/%2e%2e",
     ],
     [404],
   ),
@@ -262,28 +285,31 @@ export const http: BadInput[] = [
     "B258",
     "the data of an unknown page",
     [
-      ...[
-        "/en.data",
-        "/en/products.data?_routes=root",
-        "/_root.data",
-        "/__manifest?p=/en",
-        "/en/products.rsc.rsc",
-      ],
+      "/en.data",
+      "/en/products.data?_routes=root",
+      "/_root.data",
+      "/__manifest?p=/en",
+      "/en/products.rsc.rsc",
     ],
     404,
   ),
   {
-    ...{ id: "B259", what: "a Range header" },
+    id: "B259",
+    what: "a Range header",
     buildCases: (fixtures) =>
       [...listPages(fixtures), ...listFiles(fixtures), ...listReads(fixtures)].map((path) => ({
-        ...{ path, headers: { range: "bytes=0-0,1-1,2-2" }, status: 200 },
+        path,
+        headers: { range: "bytes=0-0,1-1,2-2" },
+        status: 200,
       })),
   },
   {
-    ...{ id: "B260", what: "an Accept header that allows nothing" },
+    id: "B260",
+    what: "an Accept header that allows nothing",
     buildCases: (fixtures) =>
       [...listPages(fixtures), ...listReads(fixtures)].map((path) => ({
-        ...{ path, status: 200 },
+        path,
+        status: 200,
         headers: {
           accept: "text/x-nothing",
           "accept-encoding": "identity;q=0, *;q=0",
@@ -292,17 +318,21 @@ export const http: BadInput[] = [
       })),
   },
   {
-    ...{ id: "B261", what: "JSON sent to a form's URL, and a form sent to a call's" },
+    id: "B261",
+    what: "JSON sent to a form's URL, and a form sent to a call's",
     buildCases: () => [
       { method: "POST", path: "/en/contact", headers: asJson, body: "{}", status: 422 },
       { method: "POST", path: "/api/v1/contact", headers: asForm, body: "a=b", status: 415 },
     ],
   },
   {
-    ...{ id: "B262", what: "a document with a selection of its loaders" },
+    id: "B262",
+    what: "a document with a selection of its loaders",
     buildCases: () =>
       LANGUAGES.map((locale) => ({
-        ...{ path: `/${locale}/products?_routes=none`, status: 200, says: /<article/ },
+        path: `/${locale}/products?_routes=none`,
+        status: 200,
+        says: /<article/,
       })),
   },
 ]

@@ -63,11 +63,13 @@ export const injections: BadInput[] = [
   inList("B207", "an unknown gender and type", "gender=x&type=EDP", 422),
   inList("B208", "unknown parameters", "a[b][c]=1&__proto__=1&q[=x&[0]=y&constructor=z", 200),
   {
-    ...{ id: "B209", what: "a search that is a script" },
+    id: "B209",
+    what: "a search that is a script",
     buildCases: () => isEscaped(search(`q=${SCRIPT.slice(0, 99)}`, [200, 422])),
   },
   {
-    ...{ id: "B210", what: "a panel, a tab and a step that are scripts" },
+    id: "B210",
+    what: "a panel, a tab and a step that are scripts",
     buildCases: () =>
       isEscaped(
         LANGUAGES.flatMap((locale) =>
@@ -79,29 +81,40 @@ export const injections: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B211", what: "a language that is an injection" },
+    id: "B211",
+    what: "a language that is an injection",
     buildCases: (fixtures) => [
       ...listReads(fixtures).map((path) => ({
-        ...{ path, status: 200, headers: { "app-locale": "' or 1=1 --" } },
+        path,
+        status: 200,
+        headers: { "app-locale": "' or 1=1 --" },
       })),
       ...listReads(fixtures).map((path) => ({
-        ...{ path, status: 200, headers: { "app-locale": "../../../etc/passwd" } },
+        path,
+        status: 200,
+        headers: { "app-locale": "../../../etc/passwd" },
       })),
     ],
   },
   {
-    ...{ id: "B212", what: "a country that is an injection" },
+    id: "B212",
+    what: "a country that is an injection",
     buildCases: (fixtures) => [
       ...listReads(fixtures).map((path) => ({
-        ...{ path, status: 200, headers: { "app-country": "uz' or 1=1 --" } },
+        path,
+        status: 200,
+        headers: { "app-country": "uz' or 1=1 --" },
       })),
       ...listPages(fixtures).map((path) => ({
-        ...{ path, status: 200, headers: { cookie: "country=uz'%20or%201=1%20--" } },
+        path,
+        status: 200,
+        headers: { cookie: "country=uz'%20or%201=1%20--" },
       })),
     ],
   },
   {
-    ...{ id: "B213", what: "a slug that is an injection" },
+    id: "B213",
+    what: "a slug that is an injection",
     buildCases: () =>
       LANGUAGES.flatMap((locale) =>
         [SQL, "constructor", "__proto__", "TERMS-OF-USE", "..%2fprivacy-policy", SCRIPT].flatMap(
@@ -113,7 +126,8 @@ export const injections: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B214", what: "an invalid prefix for suggestions" },
+    id: "B214",
+    what: "an invalid prefix for suggestions",
     buildCases: () => [
       { path: `/api/v1/search/suggest?q=${SQL}`, status: 200 },
       { path: `/api/v1/search/suggest?q=${"a".repeat(101)}`, status: 422 },
@@ -126,14 +140,18 @@ export const injections: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B215", what: "a name that is a spreadsheet formula" },
+    id: "B215",
+    what: "a name that is a spreadsheet formula",
     buildCases: (fixtures) => putIntoEachField(fixtures, "name", '=cmd|" /C calc"!A0'),
   },
   {
-    ...{ id: "B216", what: "a request id with line breaks" },
+    id: "B216",
+    what: "a request id with line breaks",
     buildCases: (fixtures) =>
       listReads(fixtures).map((path) => ({
-        ...{ path, status: 200, headers: { "x-request-id": 'a","level":60,"msg":"x' } },
+        path,
+        status: 200,
+        headers: { "x-request-id": 'a","level":60,"msg":"x' },
       })),
   },
 ]

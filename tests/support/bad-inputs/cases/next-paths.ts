@@ -49,8 +49,12 @@ const signIn = (fixtures: Fixtures, query: Record<string, string> | string): Req
     const form = new URLSearchParams({ phone: fixtures.customer.phone, password: PASSWORD })
     const more = typeof query === "string" ? query : new URLSearchParams(query).toString()
     return {
-      ...{ method: "POST", path, headers: asForm, body: `${form}&${more}` },
-      ...{ status: SIGNED_IN_OR_REJECTED, location: WITHIN_SHOP },
+      method: "POST",
+      path,
+      headers: asForm,
+      body: `${form}&${more}`,
+      status: SIGNED_IN_OR_REJECTED,
+      location: WITHIN_SHOP,
     }
   })
 
@@ -74,7 +78,10 @@ export const nextPaths: BadInput[] = [
       ...onPagesWith(encodeNext(path)),
       ...["form/add-to-cart", "form/remove-from-cart", "country"].flatMap((form) =>
         addressesOf(form).map((address) => ({
-          ...{ method: "POST", path: address, headers: asForm, location: WITHIN_SHOP },
+          method: "POST",
+          path: address,
+          headers: asForm,
+          location: WITHIN_SHOP,
           body: new URLSearchParams({ id: "1", country: "uz", return_to: path }).toString(),
           status: [202, 303],
         })),
@@ -88,7 +95,9 @@ export const nextPaths: BadInput[] = [
     buildCases: (fixtures) => [...signIn(fixtures, { next }), ...onPagesWith(next)],
   })),
   {
-    ...{ id: "B096", what: "two parameters next", changes: ["tokens"] },
+    id: "B096",
+    what: "two parameters next",
+    changes: ["tokens"],
     buildCases: (fixtures) => {
       const [good, evil] = [encodeNext("/en/cabinet"), encodeNext("//evil.example")]
       return [
@@ -96,8 +105,10 @@ export const nextPaths: BadInput[] = [
         ...signIn(fixtures, `next=${evil}&next=${good}`),
         { path: `/en/auth/login?next=${good}&next=${evil}`, status: 200 },
         {
-          ...{ path: `/en/auth/login?next=${evil}`, headers: cookiesOf(fixtures) },
-          ...{ status: [200, 302, 303], location: WITHIN_SHOP },
+          path: `/en/auth/login?next=${evil}`,
+          headers: cookiesOf(fixtures),
+          status: [200, 302, 303],
+          location: WITHIN_SHOP,
         },
       ]
     },

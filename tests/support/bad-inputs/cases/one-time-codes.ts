@@ -44,7 +44,10 @@ async function requestCode(
 ): Promise<PhoneWithCode> {
   const body = JSON.stringify({ country_id: 1, email: null, phone })
   const sent = await sendRequest(fixtures.shop, {
-    ...{ method: "POST", path: sendConfirmation.path, headers: asJson, body },
+    method: "POST",
+    path: sendConfirmation.path,
+    headers: asJson,
+    body,
   })
   if (sent.status !== 200) throw new Error(`no code: ${sent.body}`)
   const cookie = sent.headers["set-cookie"]?.[0]?.split(";")[0] ?? ""
@@ -52,18 +55,28 @@ async function requestCode(
 }
 
 const registerWith = ({ phone, cookie, code }: PhoneWithCode): RequestCase => ({
-  ...{ method: "POST", path: register.path, headers: { ...asJson, cookie } },
+  method: "POST",
+  path: register.path,
+  headers: { ...asJson, cookie },
   body: JSON.stringify({
-    ...{ country_id: 1, first_name: "Nilufar", last_name: "Karimova", phone, ...secrets },
+    country_id: 1,
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone,
+    ...secrets,
     confirm_code: code,
   }),
-  ...{ status: 422, field: "confirm_code" },
+  status: 422,
+  field: "confirm_code",
 })
 
 const resetWith = ({ phone, cookie, code }: PhoneWithCode): RequestCase => ({
-  ...{ method: "POST", path: resetPassword.path, headers: { ...asJson, cookie } },
+  method: "POST",
+  path: resetPassword.path,
+  headers: { ...asJson, cookie },
   body: JSON.stringify({ phone, confirm_code: code, ...secrets }),
-  ...{ status: 422, field: "confirm_code" },
+  status: 422,
+  field: "confirm_code",
 })
 
 const sent = ["sms_outbox", "one_time_codes"]
@@ -71,7 +84,9 @@ const registered = [...sent, "users", "tokens"]
 
 const STATES: BadInput[] = [
   {
-    ...{ id: "B060", what: "a code that was sent to another phone", changes: sent },
+    id: "B060",
+    what: "a code that was sent to another phone",
+    changes: sent,
     async buildCases(fixtures) {
       const [own, others] = await Promise.all([requestCode(fixtures), requestCode(fixtures)])
       const { code } = others.code === own.code ? { code: otherCode(own.code) } : others
@@ -79,7 +94,9 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B061", what: "a code that was already used", changes: registered },
+    id: "B061",
+    what: "a code that was already used",
+    changes: registered,
     async buildCases(fixtures) {
       const requested = await requestCode(fixtures)
       const requestCase = registerWith(requested)
@@ -89,7 +106,9 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B062", what: "an expired code", changes: sent },
+    id: "B062",
+    what: "an expired code",
+    changes: sent,
     async buildCases(fixtures) {
       const requested = await requestCode(fixtures)
       await fixtures.db
@@ -100,7 +119,9 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B063", what: "a code older than the newest of its browser", changes: sent },
+    id: "B063",
+    what: "a code older than the newest of its browser",
+    changes: sent,
     async buildCases(fixtures) {
       const first = await requestCode(fixtures)
       const { phone, cookie } = first
@@ -119,23 +140,32 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B064", what: "a registration's code in a password reset", changes: sent },
+    id: "B064",
+    what: "a registration's code in a password reset",
+    changes: sent,
     buildCases: async (fixtures) => [resetWith(await requestCode(fixtures))],
   },
   {
-    ...{ id: "B065", what: "a password reset's code in a registration", changes: sent },
+    id: "B065",
+    what: "a password reset's code in a registration",
+    changes: sent,
     async buildCases(fixtures) {
       const { phone } = fixtures.other
       const body = JSON.stringify({ phone })
       const answer = await sendRequest(fixtures.shop, {
-        ...{ method: "POST", path: sendPasswordCode.path, headers: asJson, body },
+        method: "POST",
+        path: sendPasswordCode.path,
+        headers: asJson,
+        body,
       })
       const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? ""
       return [registerWith({ phone, cookie, code: await fixtures.shop.lastCode(phone, 2) })]
     },
   },
   {
-    ...{ id: "B066", what: "the right code after five wrong ones", changes: sent },
+    id: "B066",
+    what: "the right code after five wrong ones",
+    changes: sent,
     async buildCases(fixtures) {
       const requested = await requestCode(fixtures)
       const wrong = registerWith({ ...requested, code: otherCode(requested.code) })
@@ -147,7 +177,9 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B067", what: "the right code from another browser", changes: sent },
+    id: "B067",
+    what: "the right code from another browser",
+    changes: sent,
     async buildCases(fixtures) {
       const requested = await requestCode(fixtures)
       const foreign = [`otp_request=${"x".repeat(32)}`, "otp_request=", "x=y"]
@@ -155,13 +187,17 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B068", what: "a code without its form" },
+    id: "B068",
+    what: "a code without its form",
     buildCases: () =>
       [
         ["auth/code", "/en/auth/register", { code: "123456" }] as const,
         ["password/code", "/en/password", { code: "123456", ...secrets }] as const,
       ].map(([path, page, form]) => ({
-        ...{ method: "POST", path: `/en/${path}`, headers: asForm, status: 303 },
+        method: "POST",
+        path: `/en/${path}`,
+        headers: asForm,
+        status: 303,
         body: new URLSearchParams(form).toString(),
         location: new RegExp(`^${page}$`),
       })),

@@ -29,7 +29,10 @@ const onOrder = (fixtures: Fixtures, id: string): RequestCase[] => {
   return [
     { path: `/api/v1/orders/${at}`, headers: bearerOf(fixtures), status: 404 },
     ...["cancel", "pay", "reorder"].map((action) => ({
-      ...{ method: "POST", path: `/api/v1/orders/${at}/${action}`, headers, status: 404 },
+      method: "POST",
+      path: `/api/v1/orders/${at}/${action}`,
+      headers,
+      status: 404,
       body: "{}",
     })),
     ...LANGUAGES.flatMap((locale) => [
@@ -40,12 +43,18 @@ const onOrder = (fixtures: Fixtures, id: string): RequestCase[] => {
     ]),
     ...[`cabinet/orders/${at}`, `cabinet/orders/${at}/cancel`].flatMap((path) =>
       addressesOf(path).map((address) => ({
-        ...{ method: "POST", path: address, body: "", status: 404 },
+        method: "POST",
+        path: address,
+        body: "",
+        status: 404,
         headers: { ...asForm, ...cookiesOf(fixtures) },
       })),
     ),
     ...addressesOf("form/reorder").map((path) => ({
-      ...{ method: "POST", path, body: toForm({ order: id }), status: 404 },
+      method: "POST",
+      path,
+      body: toForm({ order: id }),
+      status: 404,
       headers: { ...asForm, ...cookiesOf(fixtures) },
     })),
   ]
@@ -62,9 +71,12 @@ const ORDER_IDS: [id: BadInput["id"], what: string, orderId: string][] = [
 ]
 
 const place = (fixtures: Fixtures, key: string | undefined, more: object = {}): RequestCase => ({
-  ...{ method: "POST", path: placeOrder.path, status: 400 },
+  method: "POST",
+  path: placeOrder.path,
+  status: 400,
   headers: {
-    ...{ ...asJson, ...bearerOf(fixtures) },
+    ...asJson,
+    ...bearerOf(fixtures),
     ...(key !== undefined && { "idempotency-key": key }),
   },
   body: toJson({ ...fixtures.order, ...more }),
@@ -81,49 +93,63 @@ export const orders: BadInput[] = [
       ),
   })),
   {
-    ...{ id: "B133", what: "another customer's order" },
+    id: "B133",
+    what: "another customer's order",
     buildCases: (fixtures) => onOrder(fixtures, fixtures.other.orderId),
   },
   {
-    ...{ id: "B134", what: "another customer's card" },
+    id: "B134",
+    what: "another customer's card",
     buildCases: (fixtures) => {
       const { cardId } = fixtures.other
       return [
         orderWith(fixtures, { payment: { option: "card", card_id: cardId } }),
         {
-          ...{ method: "DELETE", path: deleteCard.path.replace("{id}", String(cardId)) },
-          ...{ headers: bearerOf(fixtures), status: 404 },
+          method: "DELETE",
+          path: deleteCard.path.replace("{id}", String(cardId)),
+          headers: bearerOf(fixtures),
+          status: 404,
         },
         {
-          ...{ method: "POST", path: payOrder.path.replace("{id}", fixtures.customer.orderId) },
-          ...{ headers: { ...asJson, ...bearerOf(fixtures) }, body: toJson({ card_id: cardId }) },
+          method: "POST",
+          path: payOrder.path.replace("{id}", fixtures.customer.orderId),
+          headers: { ...asJson, ...bearerOf(fixtures) },
+          body: toJson({ card_id: cardId }),
           status: [200, 422],
         },
         ...addressesOf("checkout/payment").map((path) => ({
-          ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
-          ...{ body: toForm({ option: "card", card: cardId }), status: [202, 303, 422] },
+          method: "POST",
+          path,
+          headers: { ...asForm, ...cookiesOf(fixtures) },
+          body: toForm({ option: "card", card: cardId }),
+          status: [202, 303, 422],
         })),
       ]
     },
   },
   {
-    ...{ id: "B135", what: "an invalid card id" },
+    id: "B135",
+    what: "an invalid card id",
     buildCases: (fixtures) => [
       ...[0, -1, 2 ** 31, "1", null, [1]].map((card_id) =>
         orderWith(fixtures, { payment: { option: "card", card_id } }),
       ),
       ...["0", "-1", "x", "9223372036854775808", "1%27"].map((id) => ({
-        ...{ method: "DELETE", path: `/api/v1/account/cards/${id}`, status: 404 },
+        method: "DELETE",
+        path: `/api/v1/account/cards/${id}`,
+        status: 404,
         headers: bearerOf(fixtures),
       })),
     ],
   },
   {
-    ...{ id: "B136", what: "a manager looked up by another customer" },
+    id: "B136",
+    what: "a manager looked up by another customer",
     buildCases: (fixtures) => [orderWith(fixtures, { payer: fixtures.other.payer })],
   },
   {
-    ...{ id: "B137", what: "a manager with a forged signature" },
+    id: "B137",
+    what: "a manager with a forged signature",
     buildCases: (fixtures) => {
       const { payer } = fixtures.customer
       const [time = "", signature = ""] = payer.signature.split(".")
@@ -137,31 +163,38 @@ export const orders: BadInput[] = [
     },
   },
   {
-    ...{ id: "B138", what: "an unknown manager's ID" },
+    id: "B138",
+    what: "an unknown manager's ID",
     buildCases: (fixtures) =>
       ["0", "-1", "x", "100245 or 1=1", "%", "9".repeat(41), "", "100245\u0000"].map((id) => ({
         path: `${findPayer.path}?manager_id=${encodeURIComponent(id)}`,
-        ...{ headers: bearerOf(fixtures), status: [400, 404, 422] },
+        headers: bearerOf(fixtures),
+        status: [400, 404, 422],
       })),
   },
   {
-    ...{ id: "B139", what: "a skipped step of the checkout" },
+    id: "B139",
+    what: "a skipped step of the checkout",
     buildCases: (fixtures) =>
       LANGUAGES.flatMap((locale) =>
         ["payment", "confirmation"].map((step) => ({
-          ...{ path: `/${locale}/checkout/${step}`, status: 303 },
+          path: `/${locale}/checkout/${step}`,
+          status: 303,
           headers: cookiesOf(fixtures, "; co_step=confirmation"),
         })),
       ),
   },
   {
-    ...{ id: "B140", what: "terms that were not accepted" },
+    id: "B140",
+    what: "terms that were not accepted",
     buildCases: (fixtures) => [
       ...[false, null, "true", 1, []].map((terms) =>
         orderWith(fixtures, { terms }, { status: 422, field: "terms" }),
       ),
       ...addressesOf("checkout/confirmation").map((path) => ({
-        ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
+        method: "POST",
+        path,
+        headers: { ...asForm, ...cookiesOf(fixtures) },
         body: toForm({ key: "a".repeat(26), total: fixtures.order.total }),
         // The customer has not filled in the delivery step, so the shop may redirect to that step.
         status: [202, 303, 422],
@@ -169,11 +202,13 @@ export const orders: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B141", what: "bonus points that the customer does not have" },
+    id: "B141",
+    what: "bonus points that the customer does not have",
     buildCases: (fixtures) => [orderWith(fixtures, { payment: { option: "bonus" } })],
   },
   {
-    ...{ id: "B142", what: "negative or partial bonus points" },
+    id: "B142",
+    what: "negative or partial bonus points",
     buildCases: (fixtures) => [
       orderWith(fixtures, { payment: { option: "bonus", amount: -1, bonus: -1 } }),
       orderWith(fixtures, { payment: { option: ["card", "bonus"] } }),
@@ -181,23 +216,29 @@ export const orders: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B143", what: "an unknown payment method" },
+    id: "B143",
+    what: "an unknown payment method",
     buildCases: (fixtures) => [
       ...["cash", "", null, "CARD", {}].map((option) =>
         orderWith(fixtures, { payment: { option } }),
       ),
       ...addressesOf("checkout/payment").map((path) => ({
-        ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
-        ...{ body: toForm({ option: "cash" }), status: [202, 303, 422] },
+        method: "POST",
+        path,
+        headers: { ...asForm, ...cookiesOf(fixtures) },
+        body: toForm({ option: "cash" }),
+        status: [202, 303, 422],
       })),
     ],
   },
   {
-    ...{ id: "B144", what: "an order without an idempotency key" },
+    id: "B144",
+    what: "an order without an idempotency key",
     buildCases: (fixtures) => [place(fixtures, undefined), place(fixtures, "")],
   },
   {
-    ...{ id: "B145", what: "an invalid idempotency key" },
+    id: "B145",
+    what: "an invalid idempotency key",
     buildCases: (fixtures) => [
       place(fixtures, "short"),
       place(fixtures, "x".repeat(201)),
@@ -205,20 +246,18 @@ export const orders: BadInput[] = [
     ],
   },
   {
-    ...{
-      id: "B146",
-      what: "an idempotency key that another order has used",
-      changes: [
-        "orders",
-        "order_items",
-        "order_events",
-        "charges",
-        "idempotency_keys",
-        "simulator_receipts",
-        "delivery_drafts",
-        "tokens",
-      ],
-    },
+    id: "B146",
+    what: "an idempotency key that another order has used",
+    changes: [
+      "orders",
+      "order_items",
+      "order_events",
+      "charges",
+      "idempotency_keys",
+      "simulator_receipts",
+      "delivery_drafts",
+      "tokens",
+    ],
     async buildCases(fixtures) {
       const key = randomUUID()
       const first = {
@@ -235,47 +274,57 @@ export const orders: BadInput[] = [
     },
   },
   {
-    ...{ id: "B147", what: "notes of 3 kB" },
+    id: "B147",
+    what: "notes of 3 kB",
     buildCases: (fixtures) => {
       const delivery = { ...(fixtures.order["delivery"] as object), notes: "x".repeat(3000) }
       return [orderWith(fixtures, { delivery }, { status: 422, field: "delivery.notes" })]
     },
   },
   {
-    ...{ id: "B148", what: "a district of another region" },
+    id: "B148",
+    what: "a district of another region",
     buildCases: (fixtures) => {
       const delivery = { ...(fixtures.order["delivery"] as object), district: fixtures.elsewhere }
       return [
         orderWith(fixtures, { delivery }),
         ...addressesOf("checkout/delivery").map((path) => ({
-          ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) }, status: 422 },
+          method: "POST",
+          path,
+          headers: { ...asForm, ...cookiesOf(fixtures) },
+          status: 422,
           body: toForm({ ...delivery, email: "" }),
         })),
       ]
     },
   },
   {
-    ...{ id: "B149", what: "a card's number in place of its token" },
+    id: "B149",
+    what: "a card's number in place of its token",
     buildCases: (fixtures) =>
       ["8600069195406311", "sim_nobody_has_it", "x".repeat(501), "short"].flatMap(
         (token): RequestCase[] => [
           {
-            ...{
-              method: "POST",
-              path: saveCard.path,
-              headers: { ...asJson, ...bearerOf(fixtures) },
-            },
-            ...{ body: toJson({ token }), status: [402, 422] },
+            method: "POST",
+            path: saveCard.path,
+            headers: { ...asJson, ...bearerOf(fixtures) },
+            body: toJson({ token }),
+            status: [402, 422],
           },
           ...addressesOf("form/save-card").map((path) => ({
-            ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
-            ...{ body: toForm({ token }), status: 422 },
+            method: "POST",
+            path,
+            headers: { ...asForm, ...cookiesOf(fixtures) },
+            body: toForm({ token }),
+            status: 422,
           })),
         ],
       ),
   },
   {
-    ...{ id: "B150", what: "a card that the provider refuses", changes: ["simulator_cards"] },
+    id: "B150",
+    what: "a card that the provider refuses",
+    changes: ["simulator_cards"],
     buildCases: () =>
       [
         { number: "8600069195406312", expire: "0399" },
@@ -285,13 +334,12 @@ export const orders: BadInput[] = [
         { number: "x", expire: "" },
         { number: null, expire: [] },
       ].map((card) => ({
-        ...{
-          method: "POST",
-          path: "/api/simulator/payme",
-          headers: { ...asJson, "x-auth": "simulator" },
-        },
+        method: "POST",
+        path: "/api/simulator/payme",
+        headers: { ...asJson, "x-auth": "simulator" },
         body: toJson({ id: 1, method: "cards.create", params: { card, save: true } }),
-        ...{ status: [200, 400], says: /"error"/ },
+        status: [200, 400],
+        says: /"error"/,
       })),
   },
 ]

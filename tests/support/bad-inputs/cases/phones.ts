@@ -50,15 +50,13 @@ const UNVALIDATED_PHONE = [sendContactMessage.path]
  */
 const ANY_COUNTRY = [
   ...UNVALIDATED_PHONE,
-  ...[
-    "contact",
-    placeOrder.path,
-    "checkout/delivery",
-    sendPasswordCode.path,
-    "password",
-    login.path,
-    "product/{id}/notify",
-  ],
+  "contact",
+  placeOrder.path,
+  "checkout/delivery",
+  sendPasswordCode.path,
+  "password",
+  login.path,
+  "product/{id}/notify",
 ]
 
 export const phones: BadInput[] = [
