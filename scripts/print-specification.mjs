@@ -26,8 +26,7 @@ async function printSpecification() {
   if (!fromReports) {
     for (const line of specification.lines) {
       const found = proofs.get(line.id) ?? []
-      const state = found.length > 0 ? "✓" : line.isDue ? "✗" : "·"
-      console.log(`${state} ${line.id} ${line.text}`)
+      console.log(`${found.length > 0 ? "✓" : "✗"} ${line.id} ${line.text}`)
       for (const title of found) console.log(`      ${title}`)
     }
   }

@@ -1,31 +1,25 @@
 /**
- * @typedef {{ id: string, text: string, isDue: boolean, isOnlyInFull: boolean }} Line
+ * @typedef {{ id: string, text: string, isOnlyInFull: boolean }} Line
  * @typedef {{ lines: Line[] }} Specification
  */
 
 const idPattern = /[SD]\d?\.\d{2,3}/
 
 /**
- * Parses docs/specification.md. A line is due when it must have a test. Every line is due, unless it names a later
- * milestone or says why it cannot be observed. A line that ends in `(test:full)` has its tests only in
- * `npm run test:full`.
+ * Parses docs/specification.md. A line that ends in `(test:full)` has its tests only in `npm run test:full`.
  *
  * @param {string} text
  * @returns {Specification}
- * @throws {Error} when the text has no milestone, the same id twice, or `(test:full)` at a line that was asked for
+ * @throws {Error} when the text has the same id twice, or `(test:full)` at a line that was asked for
  */
 export function readSpecification(text) {
-  const milestone = Number(/^Milestone: (\d+)$/m.exec(text)?.[1])
-  if (Number.isNaN(milestone)) throw new Error("docs/specification.md names no milestone")
   /** @type {Map<string, Line>} */
   const lines = new Map()
   for (const [, id = "", rest = ""] of text.matchAll(/^- ([SD]\d?\.\d{2,3}) (.+)$/gm)) {
     if (lines.has(id)) throw new Error(`docs/specification.md has ${id} twice`)
-    const due = Number(/\(due (\d+)\)$/.exec(rest)?.[1] ?? 0)
-    const isObservable = !/\(not observable: .+\)$/.test(rest)
     const isOnlyInFull = rest.endsWith("(test:full)")
     if (isOnlyInFull && !id.startsWith("D1.")) throw new Error(`npm test must prove ${id}`)
-    lines.set(id, { id, text: rest, isDue: due <= milestone && isObservable, isOnlyInFull })
+    lines.set(id, { id, text: rest, isOnlyInFull })
   }
   return { lines: [...lines.values()] }
 }
@@ -51,7 +45,7 @@ export function judgeSpecification(specification, titles, { isFull }) {
   }
   const isUnproved = (/** @type {Line} */ line) => proofs.get(line.id)?.length === 0
   const unproved = specification.lines.filter(
-    (line) => line.isDue && (isFull || !line.isOnlyInFull) && isUnproved(line),
+    (line) => (isFull || !line.isOnlyInFull) && isUnproved(line),
   )
   const needlesslyMarked = specification.lines.filter(
     (line) => !isFull && line.isOnlyInFull && !isUnproved(line),
