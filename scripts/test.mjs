@@ -120,10 +120,13 @@ async function runEverything() {
     : vitest("Unit tests", ["--project", "unit", daily])
   if (isCheck) return await unit
   const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
-  if (isFull) await runFullServerTests(isBuilt)
-  else await runServerTests(isBuilt)
-  if (isBuilt) await playwright(chromium)
-  if (isFull) await runLabs(isBuilt)
+  if (isFull) {
+    await runFullTests(isBuilt, chromium)
+    await runLabs(isBuilt)
+  } else {
+    await runServerTests(isBuilt)
+    if (isBuilt) await playwright(chromium)
+  }
   const scope = isFull ? ["--full"] : []
   await check("Specification", "node", "scripts/print-specification.mjs", "--reports", ...scope)
 }
@@ -148,23 +151,31 @@ async function runServerTests(isBuilt) {
   ])
 }
 
-/** @param {boolean} isBuilt */
-async function runFullServerTests(isBuilt) {
+/**
+ * @param {boolean} isBuilt
+ * @param {string} chromium
+ */
+async function runFullTests(isBuilt, chromium) {
   await vitest("API tests", ["--project", "api"], fullApi)
   if (isBuilt) await lab("Budgets", "budget")
   // The fault tests mostly wait for processes that stop and start, so other tests can run at the same time.
   await Promise.all([
     vitest("Faults", ["--project", "faults"], { EVERY_FAULT: "1" }),
-    runShorterServerTests(isBuilt),
+    runTestsBesideFaults(isBuilt, chromium),
   ])
 }
 
-/** @param {boolean} isBuilt */
-async function runShorterServerTests(isBuilt) {
+/**
+ * @param {boolean} isBuilt
+ * @param {string} chromium
+ */
+async function runTestsBesideFaults(isBuilt, chromium) {
   // Runs without the variables of `fullApi`: the embedded database (PGlite) has only one connection, so longer tests of
   // races, models and imports would not test more there.
   await vitest("API tests on the embedded store", ["--project", "embedded"], { EVERY_STORE: "1" })
-  if (isBuilt) await vitest("HTTP tests", ["--project", "http"], fullHttp)
+  if (!isBuilt) return
+  await vitest("HTTP tests", ["--project", "http"], fullHttp)
+  await playwright(chromium)
 }
 
 /** @param {boolean} isBuilt */
