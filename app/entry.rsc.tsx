@@ -20,7 +20,7 @@ import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
-import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
+import { definedValues, loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { passErrors } from "#app/rsc/pass-errors.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
@@ -89,6 +89,7 @@ async function match(
       }
       if (result.payload.type === "render") {
         removeLoaderData(result.payload)
+        result.payload.matches = result.payload.matches.map(definedValues)
         if (branches && !isDataPath(pathname)) {
           result.payload.patches = branches.listPatches(result.payload.matches)
         }

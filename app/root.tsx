@@ -43,16 +43,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
       {HEADS[locale]}
       <body>
         {children}
-        <FollowLinks />
-        <FocusHeading />
-        <OfflineMessage text={t("common:offline")} />
-        <LoadingBar label={t("common:loading")} />
-        <UpdateCheck
-          version={clientVersion}
-          every={env.MANIFEST_POLL_SECONDS}
-          offer={<UpdateOffer />}
-        />
-        <ScrollRestoration />
+        {PAGE_END}
       </body>
     </html>
   )
@@ -81,6 +72,26 @@ function Head({ locale }: { locale: Locale }) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href="/manifest.webmanifest" />
     </head>
+  )
+}
+
+/** What each page has after its content. Created once, for the same reason as the heads. */
+const PAGE_END = <PageEnd />
+
+function PageEnd() {
+  return (
+    <>
+      <FollowLinks />
+      <FocusHeading />
+      <OfflineMessage text={t("common:offline")} />
+      <LoadingBar label={t("common:loading")} />
+      <UpdateCheck
+        version={clientVersion}
+        every={env.MANIFEST_POLL_SECONDS}
+        offer={<UpdateOffer />}
+      />
+      <ScrollRestoration />
+    </>
   )
 }
 

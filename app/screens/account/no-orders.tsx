@@ -4,6 +4,8 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
@@ -14,6 +16,17 @@ interface NoOrdersProps {
 
 /** Replaces an empty list of orders by a message and a link to the perfumes. */
 export function NoOrders({ kind }: NoOrdersProps) {
+  const key = `${kind} ${currentLocale()}`
+  return (
+    <MarkupGroup
+      markup={cacheMarkup(key, () => (
+        <Message kind={kind} />
+      ))}
+    />
+  )
+}
+
+function Message({ kind }: NoOrdersProps) {
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="orders" width={168} height={224} />}

@@ -4,23 +4,35 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
-/** Says that the cart is empty, with a link to the perfumes. Screen readers announce it at once [S4.35]. */
+/**
+ * Says that the cart is empty, with a link to the perfumes. Screen readers announce it at once [S4.35]. Filled carts
+ * contain it, too, for the moment when the last perfume is removed.
+ */
 export function CartEmpty() {
+  const markup = cacheMarkup(`empty cart ${currentLocale()}`, () => <Message />)
   return (
     <div role="status">
-      <EmptyState
-        art={<Ikat colors={QUIET_IKAT} seed="cart" width={168} height={224} />}
-        title={t("cart:empty")}
-        description={t("cart:empty_words")}
-        actions={
-          <Actions align="center">
-            <Button href={localePath(currentLocale(), "products")}>{t("cart:empty_action")}</Button>
-          </Actions>
-        }
-      />
+      <MarkupGroup markup={markup} />
     </div>
+  )
+}
+
+function Message() {
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="cart" width={168} height={224} />}
+      title={t("cart:empty")}
+      description={t("cart:empty_words")}
+      actions={
+        <Actions align="center">
+          <Button href={localePath(currentLocale(), "products")}>{t("cart:empty_action")}</Button>
+        </Actions>
+      }
+    />
   )
 }

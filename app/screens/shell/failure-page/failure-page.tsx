@@ -36,29 +36,55 @@ export function FailurePage({ error }: { error: unknown }) {
 }
 
 function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
-  const { message, perfumes = [], isOrder = false } = content
+  const { perfumes = [], isOrder = false } = content
+  const description =
+    content.message ?? t(`pages:error.${isOrder ? "order_words" : "not_found_words"}`)
+  const fillsScreen = perfumes.length === 0
+  const key = ["404", status, description, isOrder, fillsScreen, currentLocale()].join(" ")
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
       <Container>
-        <ErrorPageLayout
-          code={String(status)}
-          title={t("pages:error.not_found")}
-          description={message ?? t(`pages:error.${isOrder ? "order_words" : "not_found_words"}`)}
-          art={<Ikat seed="404" width={200} height={266} />}
-          actions={
-            <Actions align="center">
-              {isOrder ? <OrdersButton /> : null}
-              <HomeButton tone={isOrder ? "line" : "primary"} />
-            </Actions>
-          }
-          fillsScreen={perfumes.length === 0}
-        >
-          {isOrder ? null : <PerfumeSearch />}
-        </ErrorPageLayout>
+        <MarkupGroup
+          markup={cacheMarkup(key, () => (
+            <NotFoundMessage
+              status={status}
+              description={description}
+              isOrder={isOrder}
+              fillsScreen={fillsScreen}
+            />
+          ))}
+        />
       </Container>
-      {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
+      {fillsScreen ? null : <BestSold perfumes={perfumes} />}
     </>
+  )
+}
+
+interface NotFoundMessageProps {
+  status: number
+  description: string
+  isOrder: boolean
+  fillsScreen: boolean
+}
+
+function NotFoundMessage({ status, description, isOrder, fillsScreen }: NotFoundMessageProps) {
+  return (
+    <ErrorPageLayout
+      code={String(status)}
+      title={t("pages:error.not_found")}
+      description={description}
+      art={<Ikat seed="404" width={200} height={266} />}
+      actions={
+        <Actions align="center">
+          {isOrder ? <OrdersButton /> : null}
+          <HomeButton tone={isOrder ? "line" : "primary"} />
+        </Actions>
+      }
+      fillsScreen={fillsScreen}
+    >
+      {isOrder ? null : <PerfumeSearch />}
+    </ErrorPageLayout>
   )
 }
 
