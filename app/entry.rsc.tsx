@@ -20,9 +20,11 @@ import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
-import { definedValues, loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
-import { passErrors } from "#app/rsc/pass-errors.ts"
+import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
+import { matchDocumentPost, type Prepare } from "#app/rsc/match-document-post.ts"
+import { preparePayload } from "#app/rsc/prepare-payload.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
+import { isRouterRefusal, withoutRouterQuery } from "#app/rsc/router-requests.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
@@ -50,18 +52,8 @@ function reportError(request: Request, host: HostContext, error: unknown) {
   logError(host.requestId, error)
 }
 
-type RouterMatch = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
-
-/**
- * Runs the middleware, the action and the loaders of a request.
- *
- * @param prepare may change the result before it is encoded; if it returns "skip", the response has no body
- */
-async function match(
-  request: Request,
-  host: HostContext,
-  prepare: (result: RouterMatch) => "encode" | "skip",
-): Promise<Response> {
+/** Runs the middleware, the action and the loaders of a request. */
+async function match(request: Request, host: HostContext, prepare: Prepare): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const branches = await loadRouteBranches()
   const { pathname } = new URL(request.url)
@@ -79,17 +71,12 @@ async function match(
     routes: branches?.listBranch(pathname) ?? routes,
     onError: (error) => reportError(request, host, error),
     generateResponse(result, options) {
-      // The router does not pass the errors of loaders and actions to onError, so they are reported here.
-      if (result.payload.type === "render" && result.payload.errors) {
-        for (const error of Object.values(result.payload.errors)) {
+      if (result.payload.type === "render") {
+        // The router does not pass the errors of loaders and actions to onError, so they are reported here.
+        for (const error of Object.values(result.payload.errors ?? {})) {
           reportError(request, host, error)
         }
-        removeFailedElements(result.payload)
-        passErrors(result.payload)
-      }
-      if (result.payload.type === "render") {
-        removeLoaderData(result.payload)
-        result.payload.matches = result.payload.matches.map(definedValues)
+        preparePayload(result.payload)
         if (branches && !isDataPath(pathname)) {
           result.payload.patches = branches.listPatches(result.payload.matches)
         }
@@ -109,54 +96,6 @@ async function match(
       return new Response(stream, { status, headers: result.headers })
     },
   })
-}
-
-/**
- * Removes the screens of routes that have no data because a loader or a middleware failed. In a data request, the
- * router would render such a screen without its data. The screen would throw an error, which would reach the browser
- * before the error page.
- */
-function removeFailedElements({
-  matches,
-  errors,
-  loaderData,
-}: Extract<RouterMatch["payload"], { type: "render" }>) {
-  if (!errors) return
-  for (const route of matches) {
-    const lacksData = route.hasLoader && loaderData[route.id] === null
-    if (lacksData || route.id in errors) delete route.element
-  }
-}
-
-/**
- * Handles a form that was posted without scripts. After an action, the router runs no loaders. If the action does not
- * redirect, the page is therefore loaded again as a GET, and the action's result is added to it.
- */
-async function matchDocumentPost(request: Request, host: HostContext): Promise<Response> {
-  let posted: RouterMatch | undefined
-  const first = await match(request, host, (result) => {
-    if (result.payload.type !== "render") return "encode"
-    posted = result
-    return "skip"
-  })
-  if (posted?.payload.type !== "render") return first
-  const { actionData, errors } = posted.payload
-  const { statusCode } = posted
-  const page = new Request(request.url, { headers: request.headers, signal: request.signal })
-  const second = await match(page, host, (result) => {
-    if (result.payload.type !== "render") return "encode"
-    result.payload.actionData = actionData
-    if (errors) result.payload.errors = { ...errors, ...result.payload.errors }
-    if (result.statusCode < 400) result.statusCode = statusCode
-    return "encode"
-  })
-  for (const line of first.headers.getSetCookie()) second.headers.append("Set-Cookie", line)
-  return second
-}
-
-/** Sends null in place of the loaders' data, which only server components use. The router needs the keys. */
-function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "render" }>) {
-  payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }
 
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
@@ -195,7 +134,7 @@ export default {
     setMarkupRenderer(ssr.renderToStaticMarkup)
     const flight =
       isDocument && request.method === "POST"
-        ? await matchDocumentPost(routerRequest, host)
+        ? await matchDocumentPost(routerRequest, (sent, prepare) => match(sent, host, prepare))
         : await match(routerRequest, host, () => "encode")
     const thirdParties = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
     const response = await ssr.renderDocument(routerRequest, flight, {
@@ -229,14 +168,6 @@ export default {
   },
 } satisfies StorefrontBundle
 
-/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all loaders. */
-function withoutRouterQuery(request: Request): Request {
-  const url = new URL(request.url)
-  if (!url.searchParams.has("_routes")) return request
-  url.searchParams.delete("_routes")
-  return new Request(url, request)
-}
-
 /**
  * Whether the response is an error page. Crawlers receive its status without the page [S8.23]. A form with errors (422)
  * is not an error page.
@@ -244,15 +175,6 @@ function withoutRouterQuery(request: Request): Request {
 function isErrorPage(response: Response): boolean {
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
   return response.status >= 400 && response.status !== 422 && isPage
-}
-
-/**
- * Whether the router refused a request to a resource route (a route without a page) because of its method. The router
- * explains this in an English text that names source files of the shop, so the text must not be sent.
- */
-function isRouterRefusal({ status, headers }: Response): boolean {
-  const isText = (headers.get("content-type") ?? "").startsWith("text/plain")
-  return headers.has("React-Router-Resource") && status >= 400 && isText
 }
 
 function withoutBody(response: Response, more: Record<string, string> = {}): Response {
