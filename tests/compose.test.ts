@@ -186,7 +186,7 @@ test("nginx waits for the shop longer than a storefront waits for a write", () =
 test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
   "%s passes on no header that the shop believes from a proxy alone",
   (file) => {
-    const [, location = ""] = /location \/ \{([^}]*)\}/.exec(readText(file)) ?? []
+    const [, location = ""] = /location \/ \{(\s+proxy_pass[^}]*)\}/.exec(readText(file)) ?? []
     const headers = Object.fromEntries(
       [...location.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name = "", value]) => [
         name.toLowerCase(),
@@ -220,6 +220,30 @@ test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
       expect(visitors).toMatch(new RegExp(`location = ${address} \\{\\s+return 404;`))
   },
 )
+
+test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
+  "[D1.479] %s logs no requests: their URLs contain searches and the key of SMS reports",
+  (file) => {
+    const blocks = readText(file)
+      .split(/^(?:http|server) \{/m)
+      .slice(1)
+    expect(blocks.length).toBeGreaterThan(0)
+    for (const block of blocks) expect(block).toMatch(/^\s+access_log off;$/m)
+  },
+)
+
+test("[D1.480] the nginx site with a certificate serves IPv6, and leaves certbot its challenge on port 80", () => {
+  const [, plain = "", encrypted = ""] = readText("deploy/nginx-tls.conf").split(/^server \{/m)
+  expect(plain).toContain("  listen 80;\n  listen [::]:80;\n")
+  expect(encrypted).toContain("  listen 443 ssl http2;\n  listen [::]:443 ssl http2;\n")
+  expect(plain).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root /)
+  // A `return` outside a location would redirect the challenge as well.
+  expect(plain).not.toMatch(/^ {2}return/m)
+})
+
+test("[D1.481] deploy/nginx.conf lets nginx write its process id where the service waits for it", () => {
+  expect(readText("deploy/nginx.conf")).not.toMatch(/^\s*(?:pid|\w+_temp_path)\b/m)
+})
 
 test("[D1.254] both configurations of nginx have the same page for a shop that does not respond", () => {
   const [page, other] = ["deploy/nginx.conf", "deploy/nginx-tls.conf"].map(

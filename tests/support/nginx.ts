@@ -24,8 +24,8 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which only the addresses and the folder for temporary
- * files are replaced.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced. Its process id and
+ * its temporary files go into a folder of its own.
  *
  * @param addresses maps each `host:port` pair and each listening port in the configuration to its replacement
  */
@@ -42,7 +42,8 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
   let output = ""
 
   async function start() {
-    const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"]
+    const own = `daemon off; pid ${folder}/nginx.pid;`
+    const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", own]
     // `detached` puts nginx and its children into a process group, so that `crash` can kill all of them. Otherwise the
     // children would survive nginx.
     const started = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], detached: true })
@@ -82,7 +83,10 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
 }
 
 function configure(addresses: Readonly<Record<string, string>>, folder: string): string {
-  let text = readFileSync(CONFIGURATION, "utf8").replaceAll("/tmp/", `${folder}/`)
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `  ${kind}_temp_path ${folder}/${kind};\n`,
+  )
+  let text = readFileSync(CONFIGURATION, "utf8").replace("http {\n", `http {\n${folders.join("")}`)
   for (const [from, to] of Object.entries(addresses)) {
     const place = from.includes(":") ? `server ${from}` : `listen ${from};`
     if (!text.includes(place)) throw new Error(`${CONFIGURATION} has no "${place}"`)
