@@ -140,9 +140,16 @@ test("the build of the image gets no data, settings or logs of a shop that runs 
   const [, ofRunningShop = ""] =
     /^# Data, settings and logs.*\n((?:\S.*\n)+)/m.exec(readText(".gitignore")) ?? []
   const names = ofRunningShop.trim().split("\n")
-  expect(names).toContain(".data*/")
+  expect(names).toEqual(expect.arrayContaining([".data*/", "*.backup"]))
   const ignored = readText(".dockerignore").split("\n")
   expect(names.filter((name) => !ignored.includes(name.replace(/\/$/, "")))).toEqual([])
+})
+
+test("the units that need the settings of the shop API read its file, which a shop in one process lacks", () => {
+  for (const name of ["backup", "audit"]) {
+    const files = readText(`deploy/atir-${name}.service`).match(/^EnvironmentFile=.*$/gm)
+    expect(files).toEqual(["EnvironmentFile=/etc/atir.env", "EnvironmentFile=-/etc/atir-api.env"])
+  }
 })
 
 test("one service of compose.yaml builds the image that the others run", () => {
