@@ -20,6 +20,8 @@ import type { Services } from "#shop-api/services.ts"
 const MAX_SHOWN_WAIT_SECONDS = 600
 
 const NETWORK_REFUSAL = "code.address"
+/** Refusal of a limit that all visitors or all unknown networks share. It must not blame the visitor's network. */
+const SHARED_REFUSAL = "code.unavailable"
 
 export interface SendPermit {
   /**
@@ -159,11 +161,11 @@ async function requirePermitOfPhone(
 
 /**
  * True if the SMS was refused by a limit that counts by phone. False if it was refused by a limit that counts by
- * network, or if the visitor must first answer the storefront's simple question.
+ * network or for everyone, or if the visitor must first answer the storefront's simple question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && !asksQuestion(error)
-  return isFull && error.wording !== NETWORK_REFUSAL
+  return isFull && error.wording !== NETWORK_REFUSAL && error.wording !== SHARED_REFUSAL
 }
 
 /**
@@ -215,6 +217,7 @@ async function requirePermitForUnknown(
 }
 
 function formatRefusal(scope: Scope, seconds: number): Wording {
+  if (scope === "everyone") return SHARED_REFUSAL
   if (scope !== "phone" && scope !== "account") return NETWORK_REFUSAL
   return seconds > MAX_SHOWN_WAIT_SECONDS
     ? "code.too_often"

@@ -24,7 +24,7 @@ export async function requireBudget(
   const hasBudget = spent < Math.ceil(budget * (1 - BUDGET.reserved))
   if (spent >= budget || !(hasBudget || isReserved)) {
     log.error({ spent, budget }, "an SMS was refused: the day's budget is spent")
-    throw new ApiError(503, "error.unavailable", { retryAfter: RETRY_SECONDS })
+    throw new ApiError(503, "code.unavailable", { retryAfter: RETRY_SECONDS })
   }
   warnAtShares({ config, log }, { before: spent, spent: spent + 1 })
   return hasBudget

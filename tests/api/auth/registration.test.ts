@@ -214,15 +214,19 @@ describe("a request for a registration code", () => {
     expect((await readOutbox(api)).filter(({ to }) => to === phone)).toHaveLength(1)
   })
 
-  test("[D.61] stops at the day's budget of messages", async () => {
+  test("[D.61] [D1.473] stops at the day's budget of messages, and says that codes cannot be sent", async () => {
     const poor = await createTestApi({ env: { SMS_DAILY_BUDGET: "1" } })
     try {
       const body = { country_id: 1, email: null, phone: newPhone() }
       await poor.get(sendConfirmation, { body })
-      const { status, headers } = await poor.send(sendConfirmation, {
+      const { status, headers, json } = await poor.send(sendConfirmation, {
         body: { ...body, phone: newPhone() },
+        locale: "en",
       })
       expect(status).toBe(503)
+      expect(json).toEqual({
+        message: "Codes cannot be sent at the moment. Try again later or contact us",
+      })
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     } finally {
       await poor.close()

@@ -18,8 +18,10 @@ function pass(milliseconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
 }
 
-const sendTo = (phone: string, options: { address?: string; headers?: Record<string, string> }) =>
-  api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, ...options })
+const sendTo = (
+  phone: string,
+  options: { address?: string; headers?: Record<string, string>; locale?: string },
+) => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, ...options })
 
 const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
@@ -154,6 +156,16 @@ describe("SMS for unknown networks", () => {
     const before = (await listPhones()).length
     expect(await useUp()).toBe(20)
     expect((await listPhones()).length - before).toBe(20)
+  })
+
+  test("[D1.473] say that codes cannot be sent, and blame no network, when all unknown networks have used up their limit", async () => {
+    await useUp()
+    const headers = await answeredHeaders(api, newAddress())
+    const { status, json } = await sendTo(newPhone(), { headers, locale: "en" })
+    expect(status).toBe(429)
+    expect(json).toEqual({
+      message: "Codes cannot be sent at the moment. Try again later or contact us",
+    })
   })
 
   test("[D1.27] reserve password resets for accounts, and answer alike for phones without one", async () => {

@@ -175,7 +175,7 @@ test.describe("a shop that cannot send SMS", () => {
     const shop = await launch({ SMS_DAILY_BUDGET: "0" })
     await page.goto(`${shop.url}/en/auth/register`)
     await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
-    await expect(page.locator("[data-tone=error]")).toContainText(t("api:error.unavailable"))
+    await expect(page.locator("[data-tone=error]")).toContainText(t("api:code.unavailable"))
     await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
   })
 })
