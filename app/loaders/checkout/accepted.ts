@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency: order.currency,
     payUrl: order.pay_url,
     isReturning: Boolean(order.late_payment),
+    payProblem: order.pay_problem ?? null,
     startPayingUntil: order.pay_problem ? null : findPageDeadline(order),
     payUntil: order.pay_problem ? null : (order.pay_until ?? null),
     timeZone: order.time_zone,

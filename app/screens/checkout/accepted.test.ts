@@ -20,6 +20,7 @@ const checked: AcceptedView = {
   total: 138_720_000,
   currency: "UZS",
   isReturning: false,
+  payProblem: null,
   payUntil: null,
   startPayingUntil: null,
   timeZone: "Asia/Tashkent",
@@ -71,3 +72,23 @@ test("[D1.426] does not call a delivered order that was refunded unpaid", async 
   expect(shown).toContain(t("checkout:accepted"))
   expect(shown).not.toContain(t("checkout:unpaid_title"))
 })
+
+test.each([false, true])(
+  "[D1.474] says of a refused order why it cannot be paid, and promises no payment with another card (money returning: %s)",
+  async (isReturning) => {
+    const problem = "The promo code of this order cannot be used any more"
+    const view: AcceptedView = { ...checked, paymentStatus: "refused", isReturning }
+    const t = getFixedT("en")
+    const show = (payProblem: string | null) =>
+      runInRequest(createRequestContext({ locale: "en" }), () =>
+        JSON.stringify(AcceptedPage({ view: { ...view, payProblem } })),
+      )
+    const payable = await show(null)
+    expect(payable).toContain("another card")
+    expect(payable).toContain(t("cabinet:pay_again"))
+    const shown = await show(problem)
+    expect(shown).toContain(problem)
+    expect(shown).not.toContain("another card")
+    expect(shown).not.toContain(t("cabinet:pay_again"))
+  },
+)

@@ -41,6 +41,8 @@ export interface AcceptedView {
   payUrl: string | null
   /** Whether money arrived for a payment that had already been refused. The shop then returns this money. */
   isReturning: boolean
+  /** Why a refused order cannot be paid now, as the shop API says it; null when it can be paid. */
+  payProblem: string | null
   /** Time in ISO 8601 until which the customer can pay the unpaid order; null when the order cannot be paid. */
   payUntil: string | null
   /**
@@ -81,7 +83,9 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
               href={orderPath(currentLocale(), view.id)}
               tone={view.payUrl === null ? "primary" : "line"}
             >
-              {isRefused(view) ? t("cabinet:pay_again") : t("checkout:see_order")}
+              {isRefused(view) && view.payProblem === null
+                ? t("cabinet:pay_again")
+                : t("checkout:see_order")}
             </Button>
             <Button href={path("products")} tone="line">
               {t("checkout:all_perfumes")}
@@ -167,7 +171,8 @@ function describe(view: AcceptedView) {
       view.isReturning ? "checkout:unpaid_returning_words" : "checkout:unpaid_words",
       { number },
     )
-    const description = [words, formatPayUntil(view)].join(" ")
+    const next = view.payProblem ?? t("checkout:unpaid_other_card")
+    const description = [words, next, formatPayUntil(view)].join(" ")
     return { title: t("checkout:unpaid_title"), description, isGood: false }
   }
   const description = t(arrival ? "checkout:accepted_thanks" : "checkout:accepted_words", {
