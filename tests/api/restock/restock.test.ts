@@ -205,7 +205,11 @@ describe("a restock request by phone", () => {
     const { status, json } = await requestNotification(api, id, { body: { phone }, token })
     expect(status).toBe(422)
     expect(json).toMatchObject({
-      errors: { phone: ["This number is already waiting for too many perfumes"] },
+      errors: {
+        phone: [
+          "This number already has requests for too many perfumes. Enter another number, or try again when one of them is back",
+        ],
+      },
     })
     const [repeated] = all
     const again = await requestNotification(api, repeated?.productId ?? 0, {
