@@ -25,6 +25,12 @@ const STATUSES: Record<RefusalReason, number> = {
   "form-size": 413,
 }
 
+const TEXTS: Record<RefusalReason, TextKey> = {
+  busy: "errors:busy",
+  "form-limits": "errors:form_limits",
+  "form-size": "errors:form_size",
+}
+
 /**
  * Returns the response to a rejected request, in the visitor's language. It is built without React, because it must be
  * cheap while the shop is overloaded. The response to a request of the router has an empty body, because app/navigation
@@ -39,7 +45,7 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   if (SHOP_API_PATH.test(pathname)) {
     const locale = isLocale(request.appLocale) ? request.appLocale : DEFAULT_LOCALE
     headers["Content-Type"] = "application/json"
-    const message = getFixedT(locale)(reason === "busy" ? "errors:busy" : "errors:form_limits")
+    const message = getFixedT(locale)(TEXTS[reason])
     return { status, headers, body: JSON.stringify({ message }) }
   }
   headers["Content-Type"] = "text/html; charset=utf-8"
@@ -55,9 +61,7 @@ function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: 
   const isBusy = reason === "busy"
   const isForm = method === "POST"
   const title = escaped(isBusy ? "errors:busy_title" : "errors:form_title")
-  const text = escaped(
-    isBusy ? (isForm ? "errors:busy_form" : "errors:busy") : "errors:form_limits",
-  )
+  const text = escaped(isBusy && isForm ? "errors:busy_form" : TEXTS[reason])
   const [href, label] = isForm
     ? [localePath(locale), escaped("pages:error.home")]
     : [escapeHtml(target), escaped("errors:try_again")]
