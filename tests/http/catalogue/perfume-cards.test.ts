@@ -95,3 +95,12 @@ test("[D1.87] names the price of each volume on the page of a perfume", async ({
     expect(links.map(([, text]) => text).join(" ")).toMatch(/мл.*\d\u00a0сум/)
   }
 })
+
+test("[D1.477] names the family of one perfume in the singular on its Russian card", async ({
+  request,
+}) => {
+  const html = await open(request, "/ru/products?family=floral")
+  const [name = ""] = listNames(html)
+  expect(readCard(html, name)).toContain("Цветочный, для ")
+  expect(readCard(html, name)).not.toContain("Цветочные")
+})

@@ -142,7 +142,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     picture: productPicture(product.image, "card"),
     type: t(`attributes:type.${type}`),
     meta: t("catalogue:card.meta", {
-      family: t(`attributes:family.${family}`),
+      family: t(`attributes:character.${family}`),
       gender: t(`attributes:gender_inline.${gender}`),
     }),
     volumes:
