@@ -1,4 +1,6 @@
-import { eq, gt, ne } from "drizzle-orm"
+import path from "node:path"
+import { eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { readMigrationFiles } from "drizzle-orm/migrator"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { getProfile } from "#contract/account.ts"
@@ -7,12 +9,24 @@ import { searchProducts } from "#contract/products.ts"
 import { listSocialLinks } from "#contract/social-links.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { openImports, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { districts } from "#shop-api/db/schema/countries.ts"
+import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { RUSSIA } from "#tests/support/orders.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
+
+/** Uzbek names of districts as earlier versions of the shop spelled them, by the ids of the districts. */
+const OLD_SPELLINGS: Record<number, string> = {
+  1703227: "Marxamat tumani",
+  1703230: "Shaxrixon tumani",
+  1726277: "Shayxontoxur tumani",
+  1727250: "Pskent tumani",
+  1733220: "Xazorasp tumani",
+  1735250: "Ellikkala tumani",
+}
 
 describe("the countries of the header", () => {
   test("[S1.03] [S7.10] [D.02] are five, each with its currency, Uzbekistan the default one", async () => {
@@ -167,13 +181,55 @@ describe("[D.26] the regions", () => {
       const { compare } = new Intl.Collator(locale)
       for (const country of ["uz", "kz", "kg", "tj", "ru"]) {
         const { regions } = await api.get(listRegions, { locale, country })
-        for (const places of [regions, ...regions.map(({ districts }) => districts)]) {
+        for (const places of [regions, ...regions.map((region) => region.districts)]) {
           const names = places.map(({ name }) => name)
           expect(names).toEqual(names.toSorted(compare))
         }
       }
     },
   )
+})
+
+test("[D1.478] the migration corrects the Uzbek names of six districts, but no name that the owner has changed", async () => {
+  const { db } = api.database
+  const statements = readMigrationFiles({
+    migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
+  })
+    .map((one) => one.sql)
+    .find((texts) => texts.some((text) => text.includes("Shayxontoxur")))
+  const ids = Object.keys(OLD_SPELLINGS).map(Number)
+  const rename = (id: number, uz: string) =>
+    db
+      .update(districts)
+      .set({ name: sql`${districts.name} || ${JSON.stringify({ uz })}::jsonb` })
+      .where(eq(districts.id, id))
+  const readNames = async () => {
+    const rows = await db.select().from(districts).where(inArray(districts.id, ids))
+    return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+  }
+  const seeded = await readNames()
+  for (const id of ids) await rename(id, OLD_SPELLINGS[id] ?? "")
+  for (const statement of statements ?? []) await db.execute(sql.raw(statement))
+  const places = readReferenceData().regions.uz.flatMap((region) => region.districts)
+  expect(seeded).toEqual(
+    Object.fromEntries(places.flatMap(({ id, name }) => (ids.includes(id) ? [[id, name]] : []))),
+  )
+  expect(await readNames()).toEqual(seeded)
+  expect(
+    Object.values(await readNames())
+      .map(({ uz }) => uz)
+      .toSorted(),
+  ).toEqual([
+    "Ellikqalʼa tumani",
+    "Hazorasp tumani",
+    "Marhamat tumani",
+    "Piskent tumani",
+    "Shahrixon tumani",
+    "Shayxontohur tumani",
+  ])
+  await rename(1726277, "Shayxontohur")
+  for (const statement of statements ?? []) await db.execute(sql.raw(statement))
+  expect((await readNames())[1726277]?.uz).toBe("Shayxontohur")
 })
 
 describe("the social links of the footer", () => {
