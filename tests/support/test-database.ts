@@ -21,9 +21,10 @@ export interface TestDatabase {
  */
 export async function whenWaitingForLock(db: Pick<Db, "execute">, count = 1): Promise<number> {
   for (;;) {
+    // In a transaction, `pg_stat_activity` leaves out the backends that start after its first use; `pg_locks` does not.
     const { rows } = await db.execute<{ pid: number }>(sql`
-      select pid from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+      select pid from pg_locks
+      where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
     const [waiting] = rows
     if (waiting && rows.length >= count) return waiting.pid
   }

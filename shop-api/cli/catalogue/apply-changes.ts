@@ -46,9 +46,14 @@ const typed = sql.raw(
     .map((pair) => pair.join(" "))
     .join(", "),
 )
+/**
+ * PostgreSQL locks a product `for update`, as long as the transaction lasts, if `on conflict do update` names a column
+ * of a unique index, even if its value stays. Such a lock would make the orders of the product wait.
+ */
+const SET_APART = ["line", "volume", "photos"]
 const updated = sql.raw(
   ["brand_id", ...names]
-    .filter((name) => name !== "photos")
+    .filter((name) => !SET_APART.includes(name))
     .map((name) => `${name} = excluded.${name}`)
     .join(", "),
 )
@@ -171,6 +176,10 @@ async function writeBatch(
     on conflict (barcode) do update set ${updated}, photos = case
       when products.id in ${idsOf(batch.barcodesWithNewPictures)} then excluded.photos
       else products.photos end`)
+  await tx.execute(sql`
+    update products p set line = r.line, volume = r.volume
+    from json_to_recordset(${batch.products}::json) as r(barcode text, line text, volume integer)
+    where p.barcode = r.barcode and (p.line, p.volume) is distinct from (r.line, r.volume)`)
   if (batch.deletedPrices !== NOTHING) {
     await tx.execute(sql`
       delete from product_prices using json_to_recordset(${batch.deletedPrices}::json)

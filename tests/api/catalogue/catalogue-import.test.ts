@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { openDatabase } from "#shop-api/db/database.ts"
 import {
   brands,
   notes,
@@ -11,13 +12,16 @@ import {
   productPrices,
   products,
 } from "#shop-api/db/schema/catalogue.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { command, commandInProcess } from "#tests/support/commands.ts"
+import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import {
   createEmptyDatabase,
   createFilledDatabase,
   type TestDatabase,
+  whenWaitingForLock,
 } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -408,6 +412,31 @@ describe("on PostgreSQL", () => {
   afterAll(async () => {
     await other.close()
     await postgres.drop()
+  })
+
+  test("[D1.435] takes orders of perfumes that an unfinished import changes", async () => {
+    const [changed = 0, held = 0] = await listOrderable(other)
+    const rows = await Promise.all(
+      [changed, held].map(async (id) => {
+        const { barcode, price } = await other.get(getProduct, { params: { id } })
+        return { barcode, delivery_days: 9, price_uz: price / MINOR_PER_MAJOR + 1000 }
+      }),
+    )
+    writeTable(fileOf("stock.csv"), rows)
+    const where = { ...api.config, databaseUrl: postgres.url }
+    const customer = await createCustomer(other)
+    const holder = await openDatabase(where)
+    const importing = await holder.db.transaction(async (tx) => {
+      // The import has changed both products when it waits for this price.
+      await tx.select().from(productPrices).where(eq(productPrices.productId, held)).for("update")
+      const ended = commandInProcess(where, "catalogue", "import", "stock.csv")
+      await whenWaitingForLock(tx)
+      const body = await draftOrder(other, customer, { ids: [held, changed] })
+      expect((await place(other, customer, body)).status).toBe(201)
+      return { ended }
+    })
+    expect((await importing.ended).out).toMatch(/^Products: 0 added, 2 changed/)
+    await holder.close()
   })
 
   test("[D.87] keeps products that the file does not contain, until the operator asks for their removal", async () => {
