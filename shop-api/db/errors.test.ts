@@ -4,9 +4,7 @@ import { describe, expect, test } from "vitest"
 import {
   describeStoreError,
   findPostgresError,
-  isRetryable,
   isStoreUnavailable,
-  isUniqueViolation,
   StoreDeadlineError,
   StoreUnavailableError,
 } from "./errors.ts"
@@ -26,20 +24,14 @@ describe("errors of the store", () => {
     expect(findPostgresError("text")).toBeNull()
   })
 
-  test("distinguishes a duplicate value from other refusals", () => {
-    expect(isUniqueViolation(wrap(refuse("23505", { constraint: "users_phone" })))).toBe(true)
-    expect(isUniqueViolation(wrap(refuse("23503")))).toBe(false)
-  })
-
-  test.each(["40001", "40P01"])("treats %s as retryable", (code) => {
-    expect(isRetryable(wrap(refuse(code)))).toBe(true)
-  })
-
   test.each([
     [new StoreUnavailableError("lost"), true],
     [wrap(new StoreDeadlineError("late")), true],
     [wrap(refuse("57014")), true],
     [wrap(refuse("08006")), true],
+    [wrap(refuse("25006")), true],
+    [wrap(refuse("40001")), true],
+    [wrap(refuse("40P01")), true],
     [wrap(new Error("Connection terminated unexpectedly")), true],
     [wrap(refuse("23505")), false],
     [wrap(refuse("22P02")), false],

@@ -24,21 +24,10 @@ export function findPostgresError(error: unknown): pg.DatabaseError | null {
 }
 
 /**
- * Whether a write was rejected because of a unique index.
- *
- * @param constraint the name of the index; any unique index when absent
- */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const refusal = findPostgresError(error)
-  if (refusal?.code !== "23505") return false
-  return constraint === undefined || refusal.constraint === constraint
-}
-
-/**
  * Matches PostgreSQL's error codes for a lost connection, a missing resource such as disk space, a lock that another
- * transaction holds, a shutdown, and a timeout.
+ * transaction holds, a shutdown, a timeout, a server that only reads, a serialization failure, and a deadlock.
  */
-const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
+const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03|25006|40001|40P01)/
 
 /**
  * Whether a call failed because the database is unavailable, so that the same call may succeed later. The API responds
@@ -52,10 +41,11 @@ export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof DrizzleQueryError
 }
 
-/** Whether a transaction that failed with this error may be repeated: after a serialization failure or a deadlock. */
-export function isRetryable(error: unknown): boolean {
-  const code = findPostgresError(error)?.code
-  return code === "40001" || code === "40P01"
+const READ_ONLY = "25006"
+
+/** Whether a write was refused because the server only reads, as the former primary does after a failover. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return findPostgresError(error)?.code === READ_ONLY
 }
 
 const DISK_FULL = "53100"

@@ -75,6 +75,15 @@ describe("the pool of PostgreSQL connections", () => {
     expect(await store.ping()).toBe(true)
   })
 
+  test("replaces the connection of a transaction that a read-only server refuses, as after a failover", async () => {
+    await store.db.execute(sql`set default_transaction_read_only = on`)
+    const write = () =>
+      store.db.transaction((tx) => tx.execute(sql`create table if not exists written (n int)`))
+    const failure = await failureOf(write())
+    expect([findPostgresError(failure)?.code, isStoreUnavailable(failure)]).toEqual(["25006", true])
+    await write()
+  })
+
   test("rejects calls after two seconds while all connections are in use", async () => {
     const done = Promise.withResolvers<void>()
     let began = 0

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import type { Listener } from "./catalogue-channel.ts"
-import { StoreUnavailableError } from "./errors.ts"
+import { isReadOnlyRefusal, StoreUnavailableError } from "./errors.ts"
 import type { Deadlines } from "./pglite/client.ts"
 import { listenOnPostgresql } from "./postgres-listener.ts"
 
@@ -63,14 +63,15 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   const db = drizzle(pool, { schema })
   const perConnection = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
   // Replaces the transaction function of Drizzle's pool, which has two defects: if `begin` fails, it never releases the
-  // connection; and it gives a broken connection to the next caller. After ten such failures, the pool would have no
-  // usable connection.
+  // connection; and it gives a broken connection to the next caller, or one to a server that only reads. After ten such
+  // failures, the pool would have no usable connection.
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
     })
     const own = perConnection.get(client) ?? drizzle(client, { schema })
     perConnection.set(client, own)
+    let isReadOnly = false
     try {
       return await own.transaction(async (tx) => {
         const result = await work(tx)
@@ -79,8 +80,11 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
         await tx.execute(sql`select 1`)
         return result
       }, config)
+    } catch (error) {
+      isReadOnly = isReadOnlyRefusal(error)
+      throw error
     } finally {
-      client.release(client.getTransactionStatus() !== IDLE)
+      client.release(isReadOnly || client.getTransactionStatus() !== IDLE)
     }
   }
   const stopListening = listener && listenOnPostgresql(connectionSettings(url), listener)

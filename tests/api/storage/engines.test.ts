@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { Client } from "pg"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { sendContactMessage } from "#contract/contact.ts"
 import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
@@ -61,4 +63,26 @@ describe("on PGlite and on PostgreSQL alike", () => {
     expect(await other.json()).toEqual(answer)
     expect(answer).toEqual(await (await embedded.fetch(list)).json())
   })
+})
+
+test("[D1.436] answers a write with 503 while PostgreSQL only reads, as after a failover", async () => {
+  const operator = new Client(database.url)
+  await operator.connect()
+  onTestFinished(() => operator.end())
+  const setReadOnly = async (value: "on" | "off") => {
+    await operator.query("set default_transaction_read_only = off")
+    await operator.query(
+      `alter database ${operator.database} set default_transaction_read_only = ${value}`,
+    )
+  }
+  const body = { name: "Nilufar", phone: "+998901234567", message: "Do you gift-wrap?" }
+  await setReadOnly("on")
+  await operator.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await expect.poll(() => real.database.ping()).toBe(true)
+  const { status, headers } = await real.send(sendContactMessage, { body })
+  await setReadOnly("off")
+  expect([status, headers.get("retry-after")]).toEqual([503, "5"])
+  expect((await real.send(sendContactMessage, { body })).status).toBe(201)
 })
