@@ -60,7 +60,8 @@ export function startSmsWorker(options: {
       for (const sms of claimed) {
         if (stopping.aborted) break
         begun += 1
-        await send(sms)
+        // A database error at one message must not delay the others until their lease expires.
+        await send(sms).catch((error: unknown) => onFailure(error, false))
       }
       await releaseSms(db, claimed.slice(begun), now())
       return claimed.length > 0

@@ -127,6 +127,25 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1)
   })
 
+  test("[D1.437] sends the other messages at once after a database error at one of them", async () => {
+    await worker.stop()
+    for (let count = 1; count <= 7; count += 1) await write(`message ${count}`)
+    const reported: unknown[] = []
+    const error = new Error("the connection is lost")
+    worker = startSmsWorker({
+      db: api.database.db,
+      now: () => api.clock.now,
+      async onSent({ text }) {
+        if (text === "message 2") throw error
+      },
+      onFailure: (reason) => void reported.push(reason),
+      provider: { send: async (message) => void taken.push(message) },
+    })
+    await worker.idle()
+    expect(taken).toHaveLength(7)
+    expect(reported).toEqual([error])
+  })
+
   test("puts back the messages that it has not begun when it is stopped", async () => {
     await worker.stop()
     for (let count = 1; count <= 3; count += 1) await write(`message ${count}`)
