@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { whenWaitingForLock } from "#tests/support/test-database.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { migrate } from "./migrate.ts"
 
@@ -77,6 +78,28 @@ describe.each(engines)("migrations on $engine", ({ url }) => {
     await migrate(store)
     expect(await store.ping()).toBe(true)
   })
+})
+
+test("[D1.438] lets the shop read and write a table while a migration waits for a backup of it on PostgreSQL", async () => {
+  const [shop, backup, migrating] = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ dataDir: folder, databaseUrl: server.url })),
+  )
+  if (!shop || !backup || !migrating) throw new Error("three databases were opened")
+  await shop.db.execute(sql`drop schema if exists drizzle cascade`)
+  await shop.db.execute(sql`create table dumped (name text)`)
+  const target = writeMigrations("waiting", ["alter table dumped add column size int"])
+  const running = await backup.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table dumped in access share mode`)
+    const migration = migrating.runMigrations(target)
+    await whenWaitingForLock(tx)
+    // These calls wait behind the migration, for at most five seconds.
+    await shop.db.execute(sql`select * from dumped`)
+    await shop.db.execute(sql`insert into dumped values ('one')`)
+    return { migration }
+  })
+  await running.migration
+  expect((await shop.db.execute(sql`select size from dumped`)).rows).toEqual([{ size: null }])
+  await Promise.all([shop, backup, migrating].map((store) => store.close()))
 })
 
 test("migrates a PostgreSQL once when several processes start together", async () => {

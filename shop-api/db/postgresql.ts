@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import type { Listener } from "./catalogue-channel.ts"
-import { isReadOnlyRefusal, StoreUnavailableError } from "./errors.ts"
+import { findPostgresError, isReadOnlyRefusal, StoreUnavailableError } from "./errors.ts"
 import type { Deadlines } from "./pglite/client.ts"
 import { listenOnPostgresql } from "./postgres-listener.ts"
 
@@ -107,14 +108,34 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
 const MIGRATION_LOCK = 7_411_202_611
 
 /**
- * Applies missing migrations on a connection without deadlines. If several processes start at the same time, the first
- * one to get the lock applies them, and the others wait for it.
+ * How long a migration waits for the lock of a table. Meanwhile all queries of the table wait behind the migration, for
+ * at most LOCK_WITHIN_MS.
+ */
+const TABLE_LOCK_WITHIN_MS = 2_000
+const RETRY_PAUSE_MS = 3_000
+/** Ten minutes, with the waits: a backup that is running holds the locks of its tables until its end. */
+const MIGRATION_ATTEMPTS = 120
+const LOCK_NOT_AVAILABLE = "55P03"
+
+/**
+ * Applies missing migrations on a connection without other deadlines. If several processes start at the same time, the
+ * first one to get the lock applies them, and the others wait for it. Repeats them while another transaction holds the
+ * lock of a table, for ten minutes.
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect(url)
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    await client.query(`set lock_timeout = ${TABLE_LOCK_WITHIN_MS}`)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await migrate(drizzle(client), { migrationsFolder })
+      } catch (error) {
+        const isLocked = findPostgresError(error)?.code === LOCK_NOT_AVAILABLE
+        if (!isLocked || attempt === MIGRATION_ATTEMPTS) throw error
+      }
+      await delay(RETRY_PAUSE_MS)
+    }
   } finally {
     await client.end()
   }
