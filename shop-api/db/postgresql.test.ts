@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { formatFatalError } from "#shop-api/format-fatal-error.ts"
@@ -106,6 +107,15 @@ describe("the pool of PostgreSQL connections", () => {
     done.resolve()
     await Promise.all(busy)
     expect(await store.ping()).toBe(true)
+  })
+
+  test("reports a server that has stalled by the ping after two seconds", async () => {
+    const { rows } = await store.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const pid = rows[0]?.pid ?? 0
+    process.kill(pid, "SIGSTOP")
+    const pinged = await Promise.race([store.ping(), delay(5_000, "late", { ref: false })])
+    process.kill(pid, "SIGCONT")
+    expect(pinged).toBe(false)
   })
 
   test("ends a statement that takes too long", async () => {

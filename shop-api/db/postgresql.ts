@@ -25,6 +25,7 @@ const POOL_SIZE = 10
 /** Maximum milliseconds for opening a connection, and for waiting for a free one in the pool. */
 const CONNECT_WITHIN_MS = 2_000
 const LOCK_WITHIN_MS = 5_000
+const PING_WITHIN_MS = 2_000
 
 /** The transaction status that PostgreSQL reports for a connection without an open transaction. */
 const IDLE = "I"
@@ -91,11 +92,13 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   const stopListening = listener && listenOnPostgresql(connectionSettings(url), listener)
   return {
     db,
-    ping: () =>
-      pool.query("select 1").then(
+    ping: () => {
+      const response = pool.query("select 1").then(
         () => true,
         () => false,
-      ),
+      )
+      return Promise.race([response, delay(PING_WITHIN_MS, false, { ref: false })])
+    },
     async close() {
       await stopListening?.()
       await pool.end()
