@@ -189,7 +189,7 @@ export const pictureDownloads = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.url] }),
     index("picture_downloads_url").on(table.url),
-    index("picture_downloads_due").on(table.dueAt),
+    index("picture_downloads_due").on(table.dueAt, table.productId),
   ],
 )
 
