@@ -30,7 +30,7 @@ export function registerAudit(program: Command, terminal: Terminal): void {
     )
     .action(async ({ days }: { days: number }) => {
       const violations = await withStore(terminal, async (store) => {
-        const now = Date.now()
+        const now = store.now().getTime()
         const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
         const { payments } = await createOrderServices(store)
         const ofBooks = [

@@ -41,9 +41,9 @@ export function registerBonus(program: Command, terminal: Terminal): void {
       .addOption(reason)
       .addOption(dryRunOption())
       .action(async (phone: string, amount: number, { reason: note, dryRun }: ChangeOptions) => {
-        const line = await withStore(terminal, ({ db }) =>
+        const line = await withStore(terminal, ({ db, now }) =>
           inTransaction(db, { dryRun }, (tx) =>
-            change(tx, { phone, amount, note, dryRun, at: new Date() }),
+            change(tx, { phone, amount, note, dryRun, at: now() }),
           ),
         )
         print(terminal, line)

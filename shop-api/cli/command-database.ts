@@ -5,6 +5,7 @@ import { TransactionRollbackError } from "drizzle-orm/errors"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { readDatabaseClock } from "#shop-api/db/database-clock.ts"
 import { type Database, type Db, openDatabase, openLeasedDatabase } from "#shop-api/db/database.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import type { Deadlines } from "#shop-api/db/pglite/client.ts"
@@ -29,6 +30,8 @@ export interface Store {
   config: Config
   database: Database
   db: Db
+  /** Returns the time of the database, which the shop uses, too. The embedded database uses the machine's clock. */
+  now: () => Date
   /**
    * Notifies the shop that runs on the embedded database that the catalogue has changed. Does nothing if no shop is
    * running, or with PostgreSQL, whose triggers notify the shop.
@@ -56,7 +59,9 @@ export async function withStore<Result>(
   try {
     await migrate(database)
     const notifyChange = async () => running?.notifyChange()
-    return await work({ config, database, db: database.db, notifyChange })
+    const { db, engine } = database
+    const now = engine === "postgresql" ? await readDatabaseClock(db) : () => new Date()
+    return await work({ config, database, db, now, notifyChange })
   } finally {
     await database.close()
   }

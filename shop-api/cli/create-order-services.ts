@@ -12,13 +12,17 @@ import { registerSimulator } from "#shop-api/payments/register-simulator.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 
 /** Creates what a command needs to change orders and to call payment providers, without starting the shop API. */
-export async function createOrderServices({ config, database }: Store): Promise<OrderServices> {
+export async function createOrderServices({
+  config,
+  database,
+  now,
+}: Store): Promise<OrderServices> {
   const services = createServices({
     config,
     database,
     redis: null,
     log: createLog("silent"),
-    now: () => new Date(),
+    now,
     meters: NO_METERS,
     drawingSource: NO_DRAWINGS,
   })

@@ -52,12 +52,12 @@ async function fill(
   return dryRun ? "the shop would be filled with the demonstration" : null
 }
 
-async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Promise<string> {
+async function remove({ db, now, notifyChange }: Store, { dryRun }: DemoOptions): Promise<string> {
   const { removeDemonstration } = await requireDemonstration(
     () => import("#demo/data/remove-demonstration.ts"),
   )
   const removed = await inTransaction(db, { dryRun }, async (tx) =>
-    removeDemonstration(tx, { now: new Date(), yesterday: addDays(await getToday(tx), -1) }),
+    removeDemonstration(tx, { now: now(), yesterday: addDays(await getToday(tx), -1) }),
   )
   if (!dryRun) await notifyChange()
   const { products, brands, promocodes, managers, socialLinks } = removed

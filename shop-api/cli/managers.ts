@@ -51,7 +51,9 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     .argument("<id>", "the manager's ID", requireId)
     .addOption(dryRunOption())
     .action(async (id: number, options: { dryRun?: boolean }) => {
-      await withStore(terminal, ({ db }) => inTransaction(db, options, (tx) => endManager(tx, id)))
+      await withStore(terminal, ({ db, now }) =>
+        inTransaction(db, options, (tx) => endManager(tx, id, now())),
+      )
       print(
         terminal,
         options.dryRun ? `A dry run: manager ${id} would end` : `Manager ${id} has ended`,
@@ -101,10 +103,10 @@ async function addManager(db: Db, { id, name, sponsorId }: NewManager): Promise<
   if (added.length === 0) throw new RefusedError(`There is a manager ${id} already`)
 }
 
-async function endManager(db: Db, id: number): Promise<void> {
+async function endManager(db: Db, id: number, endedAt: Date): Promise<void> {
   const ended = await db
     .update(managers)
-    .set({ endedAt: new Date() })
+    .set({ endedAt })
     .where(and(eq(managers.id, id), isNull(managers.endedAt)))
     .returning({ id: managers.id })
   if (ended.length === 0) throw new RefusedError(`There is no manager ${id} who could end`)

@@ -59,7 +59,7 @@ const Row = z.object({ milliseconds: z.coerce.number() })
  * @throws StoreUnavailableError when the clock of this machine differs too much from the database's at the start
  */
 export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise<Clock> {
-  let base = await read()
+  let base = await read(db, machine)
   let readOffset = (machine.wall() - timeAt(machine.running())) / 1000
   if (isApart(readOffset)) {
     throw new StoreUnavailableError(
@@ -67,29 +67,12 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     )
   }
 
-  /**
-   * Reads the database's clock. The exact moment of the reading is unknown, so `at` is the middle between request and
-   * response.
-   */
-  async function read(): Promise<Reading> {
-    const before = machine.running()
-    const { rows } = await db.execute(
-      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds`,
-    )
-    const took = machine.running() - before
-    return {
-      time: Row.parse(rows[0]).milliseconds,
-      at: before + took / 2,
-      isExact: took < SLIGHT * 1000,
-    }
-  }
-
   function timeAt(running: number): number {
     return base.time + running - base.at
   }
 
   async function compare(): Promise<void> {
-    const reading = await read()
+    const reading = await read(db, machine)
     const seconds = (reading.time - timeAt(reading.at)) / 1000
     if (seconds < -TOLERANCE) {
       log.error(
@@ -112,6 +95,32 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     readOffset: () => readOffset,
     compare,
     stop: () => clearInterval(interval),
+  }
+}
+
+/**
+ * Returns a clock that shows the database's time, as of one reading. For a command: it ends long before this machine
+ * measures time otherwise than the database.
+ */
+export async function readDatabaseClock(db: Db, machine = MACHINE): Promise<() => Date> {
+  const { time, at } = await read(db, machine)
+  return () => new Date(time + machine.running() - at)
+}
+
+/**
+ * Reads the database's clock. The exact moment of the reading is unknown, so `at` is the middle between request and
+ * response.
+ */
+async function read(db: Db, machine: Machine): Promise<Reading> {
+  const before = machine.running()
+  const { rows } = await db.execute(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds`,
+  )
+  const took = machine.running() - before
+  return {
+    time: Row.parse(rows[0]).milliseconds,
+    at: before + took / 2,
+    isExact: took < SLIGHT * 1000,
   }
 }
 

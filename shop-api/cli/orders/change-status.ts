@@ -34,7 +34,7 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
     )
     .addOption(dryRunOption())
     .action((texts: string[], options: AdvanceOptions) =>
-      withStore(terminal, ({ db }) => advanceAll(db, texts, options, terminal)),
+      withStore(terminal, (store) => advanceAll(store, texts, options, terminal)),
     )
   addExamples(
     advance,
@@ -60,7 +60,7 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
  * @throws RefusedError when orders were not moved, after the others were
  */
 async function advanceAll(
-  db: Db,
+  { db, now }: Store,
   texts: readonly string[],
   options: AdvanceOptions,
   terminal: Terminal,
@@ -68,7 +68,9 @@ async function advanceAll(
   let refused = 0
   for (const text of texts) {
     try {
-      const line = await inTransaction(db, options, (tx) => advanceByNumber(tx, text, options))
+      const line = await inTransaction(db, options, (tx) =>
+        advanceByNumber(tx, text, { ...options, at: now() }),
+      )
       print(terminal, line)
     } catch (error) {
       if (!(error instanceof RefusedError) || texts.length === 1) throw error
@@ -83,10 +85,10 @@ async function advanceAll(
 async function advanceByNumber(
   db: Db,
   text: string,
-  { to, dryRun }: AdvanceOptions,
+  { to, dryRun, at }: AdvanceOptions & { at: Date },
 ): Promise<string> {
   const { id, number } = await getOrder(db, text)
-  const isMoved = await advanceOrder(db, id, { to, at: new Date() })
+  const isMoved = await advanceOrder(db, id, { to, at })
   // Another operator may have moved the order after the first read.
   const order = await getOrder(db, id)
   if (!isMoved && order.status === to) return `Order ${number} is already ${to}`

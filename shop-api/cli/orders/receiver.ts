@@ -62,8 +62,10 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
       if (Object.keys(values).length === 0) {
         receiver.error("error: name what to change, such as --phone or --address")
       }
-      const described = await withStore(terminal, ({ db }) =>
-        inTransaction(db, { dryRun }, (tx) => changeReceiver(tx, text, { values, dryRun })),
+      const described = await withStore(terminal, ({ db, now }) =>
+        inTransaction(db, { dryRun }, (tx) =>
+          changeReceiver(tx, text, { values, dryRun, at: now() }),
+        ),
       )
       print(terminal, described)
     })
@@ -99,7 +101,7 @@ interface TextSchema {
 async function changeReceiver(
   db: Db,
   text: string,
-  { values, dryRun }: { values: Values; dryRun: boolean | undefined },
+  { values, dryRun, at }: { values: Values; dryRun: boolean | undefined; at: Date },
 ): Promise<string> {
   const { id, number } = await getOrder(db, text)
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update")
@@ -117,7 +119,7 @@ async function changeReceiver(
     .update(orders)
     .set({
       ...Object.fromEntries(changed.map(({ field, is }) => [COLUMNS[field], is])),
-      receiverChangedAt: new Date(),
+      receiverChangedAt: at,
     })
     .where(eq(orders.id, id))
   const heading = dryRun

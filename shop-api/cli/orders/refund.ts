@@ -37,7 +37,9 @@ async function refundByNumber(
   const order = await getOrder(store.db, text)
   const { id, number, currency } = order
   requireRefundable(order)
-  const refund = await inTransaction(store.db, { dryRun }, (tx) => refundUnlessClosed(tx, order))
+  const refund = await inTransaction(store.db, { dryRun }, (tx) =>
+    refundUnlessClosed(tx, order, store.now()),
+  )
   if (dryRun && refund) {
     const deduction = describeDeduction(refund, { currency, verb: "would be" })
     return `A dry run: order ${number} would be refunded${deduction}`
@@ -76,11 +78,12 @@ function requireRefundable({ number, status, paymentStatus, total }: OrderRow): 
 function refundUnlessClosed(
   db: Db,
   { id, number, userId, paymentType }: OrderRow,
+  at: Date,
 ): ReturnType<typeof refundDelivered> {
   return db.transaction(async (tx) => {
     // The lock keeps `users close` from closing the account until the points are returned.
     await lockCustomerRow(tx, userId)
-    const refund = await refundDelivered(tx, id, new Date())
+    const refund = await refundDelivered(tx, id, at)
     if (refund && paymentType === "bonus" && (await isAccountClosed(tx, userId))) {
       throw new RefusedError(
         `Order ${number} was paid with bonus points, and the account of its customer is closed: ` +

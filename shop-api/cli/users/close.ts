@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { formatAmount } from "#domain/money.ts"
 import { closeAccount, OpenOrdersError } from "#shop-api/account/close-account.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
-import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { getCustomer } from "#shop-api/cli/get-customer.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
@@ -17,13 +17,13 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
     .argument("<phone>", "as they registered with it")
     .addOption(dryRunOption())
     .action(async (phone: string, { dryRun = false }: { dryRun?: boolean }) => {
-      print(terminal, await withStore(terminal, ({ db }) => closeByPhone(db, phone, dryRun)))
+      print(terminal, await withStore(terminal, (store) => closeByPhone(store, phone, dryRun)))
     })
   addExamples(close, "users close '+998 90 123-45-67' --dry-run")
 }
 
-async function closeByPhone(db: Db, phone: string, dryRun: boolean): Promise<string> {
-  const closed = await inTransaction(db, { dryRun }, (tx) => closeInTransaction(tx, phone))
+async function closeByPhone({ db, now }: Store, phone: string, dryRun: boolean): Promise<string> {
+  const closed = await inTransaction(db, { dryRun }, (tx) => closeInTransaction(tx, phone, now()))
   const points = closed.bonus.map(
     ({ balance, currency }) => `${formatAmount(balance, currency)} ${currency}`,
   )
@@ -36,10 +36,10 @@ async function closeByPhone(db: Db, phone: string, dryRun: boolean): Promise<str
   return `The account of ${phone} is closed: ${facts}`
 }
 
-async function closeInTransaction(tx: Db, phone: string) {
+async function closeInTransaction(tx: Db, phone: string, at: Date) {
   const { userId } = await getCustomer(tx, phone)
   try {
-    return await tx.transaction((inner) => closeAccount(inner, { userId, at: new Date() }))
+    return await tx.transaction((inner) => closeAccount(inner, { userId, at }))
   } catch (error) {
     if (!(error instanceof OpenOrdersError)) throw error
     throw new RefusedError(

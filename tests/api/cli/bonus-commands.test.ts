@@ -1,8 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest"
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
+import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { grant } from "#tests/support/orders.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -84,4 +88,21 @@ test("lists no entries of a customer who has none", async () => {
     code: 0,
     out: `${phone} has had no bonus points\n`,
   })
+})
+
+test("a command on PostgreSQL uses the time of the database, as the shop does", async () => {
+  const postgres = await createFilledDatabase()
+  // The clock of this process is days behind.
+  const other = await createTestApi({ databaseUrl: postgres.url })
+  onTestFinished(async () => {
+    await other.close()
+    await postgres.drop()
+  })
+  const { phone, id } = await createCustomer(other)
+  const where = { ...other.config, databaseUrl: postgres.url }
+  expect(await commandInProcess(where, "bonus", "grant", phone, "50000")).toMatchObject({ code: 0 })
+  const { createdAt: at, userId } = bonusEntries
+  const isNow = sql`${at} > clock_timestamp() - interval '1 minute' and ${at} <= clock_timestamp()`
+  const entries = other.database.db.select({ isNow }).from(bonusEntries)
+  expect(await entries.where(eq(userId, id))).toEqual([{ isNow: true }])
 })
