@@ -2,6 +2,8 @@ import { showOfflineMessage } from "./show-offline-message.ts"
 
 /** Milliseconds in which a path is reloaded at most once [S8.24]. */
 const PAUSE = 10_000
+/** Selects the errors of forms, and the message about the visitor's last action. */
+const MESSAGES = "[role=alert], :is(main, dialog) [data-live-at-once]"
 
 interface Target {
   pathname: string
@@ -26,24 +28,24 @@ export function reloadForLostChunks(): void {
   const chunks = new Map<string, Promise<unknown>>()
   if (load) {
     globals.__vite_rsc_client_require__ = (id) => {
-      const chunk = chunks.get(id) ?? load(id).catch(reloadOrFail)
+      const chunk =
+        chunks.get(id) ??
+        load(id).catch((error: unknown) => {
+          // A failed file is forgotten, so that it is requested again when a page needs it again.
+          chunks.delete(id)
+          return reloadOrFail(error)
+        })
       chunks.set(id, chunk)
-      // A failed file is forgotten, so that it is requested again when a page needs it again.
-      chunk.catch(() => chunks.delete(id))
       return chunk
     }
   }
-  // Vite sends this event when a dynamic import fails, such as that of the toasts.
-  addEventListener("vite:preloadError", reloadOnce)
-  // A stylesheet that fails to load throws no error. The document's stylesheets may have failed before this script ran.
-  addEventListener("error", ({ target }) => isStylesheet(target) && reloadOnce(), true)
+  // Vite sends this event when a dynamic import fails, such as that of the toasts. The page then shows the message of a
+  // lost toast itself, and is not reloaded for it.
+  addEventListener("vite:preloadError", () => setTimeout(reloadOnce))
+  // A stylesheet that fails to load throws no error. The event "load" comes after all stylesheets of the document.
   const checkStylesheets = () => [...document.styleSheets].some(hasFailed) && reloadOnce()
   if (document.readyState === "complete") checkStylesheets()
   else addEventListener("load", checkStylesheets)
-}
-
-function isStylesheet(target: EventTarget | null): boolean {
-  return target instanceof HTMLLinkElement && target.rel === "stylesheet"
 }
 
 /**
@@ -61,23 +63,29 @@ function hasFailed(sheet: CSSStyleSheet): boolean {
 }
 
 function reloadOrFail(error: unknown): Promise<never> {
-  // A promise that stays pending keeps the screen unchanged until the page is reloaded.
+  // A promise that stays pending keeps the screen unchanged. A document that is not hydrated works without scripts.
   if (reloadOnce()) return new Promise(() => {})
   throw error
 }
 
 /**
- * Reloads the page to which the visitor is navigating, or else the current page. Returns false if that page was
- * reloaded just before. Without a connection it waits for one, because the browser would show its own error page.
+ * Reloads the page to which the visitor is navigating, or else the current page unless it is in use. Returns false if
+ * that page was reloaded just before. Without a connection it waits for one, because the browser would show its own
+ * error page.
  */
 function reloadOnce(): boolean {
-  if (isLeaving) return true
+  const next = globals.__reactRouterDataRouter?.state.navigation.location
+  if (isLeaving || (!next && isInUse())) return true
   if (!navigator.onLine) {
-    showOfflineMessage()
-    addEventListener("online", reloadOnce, { once: true })
+    const message = showOfflineMessage()
+    const onOnline = () => {
+      message.remove()
+      reloadOnce()
+    }
+    addEventListener("online", onOnline, { once: true })
     return true
   }
-  const target: Target = globals.__reactRouterDataRouter?.state.navigation.location ?? location
+  const target: Target = next ?? location
   try {
     const key = `reloaded ${target.pathname}`
     const last = Number(sessionStorage.getItem(key))
@@ -91,4 +99,13 @@ function reloadOnce(): boolean {
   // The hash is omitted, because with a hash the browser would only scroll if the target is the current page.
   location.assign(target.pathname + target.search)
   return true
+}
+
+/** Whether a reload would remove a text that the visitor has typed, or a message that is shown once. */
+function isInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input, textarea",
+  )
+  const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+  return isTyped || document.querySelector(MESSAGES) !== null
 }

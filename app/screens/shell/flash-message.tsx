@@ -3,13 +3,13 @@
 import { useEffect, type ReactNode } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { FLASH_TOAST, toast, type ToastTone } from "#app/ui/feedback/toast.ts"
-import { useHydrated } from "#app/ui/form/use-hydrated.ts"
+import { useToastFallback } from "#app/ui/feedback/use-toast-fallback.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
   message: { id: string; tone: ToastTone; text: string } | null
-  /** A link or a form after the text, shown only without scripts. */
+  /** A link or a form after the text, shown only in the notice. */
   children?: ReactNode
 }
 
@@ -29,17 +29,17 @@ function toNoticeProps(tone: ToastTone) {
 }
 
 /**
- * The message about the visitor's last action: a toast with scripts, a notice without them. It belongs at the top of
- * `main`, or at the top of an open panel, because the panel covers `main`.
+ * The message about the visitor's last action: a toast with scripts, a notice without them and while toasts cannot be
+ * shown. It belongs at the top of `main`, or at the top of an open panel, because the panel covers `main`.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
-  const isHydrated = useHydrated()
+  const isOnPage = useToastFallback(message?.id ?? "")
   useEffect(() => {
     if (!message || shown.has(message.id)) return
     shown.add(message.id)
     toast[message.tone](message.text, { id: FLASH_TOAST })
   }, [message])
-  if (isHydrated || !message) return null
+  if (!isOnPage || !message) return null
   const { tone, text } = message
   return (
     // The service worker recognizes a page with a message by this attribute.

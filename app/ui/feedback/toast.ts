@@ -24,19 +24,26 @@ export const FLASH_TOAST = "flash"
 type ToastModule = typeof import("./shown-toasts.tsx")
 
 let loading: Promise<ToastModule> | null = null
-let loaded: ToastModule | null = null
+/** Null before the module has loaded; undefined after it has failed to load. */
+let loaded: ToastModule | null | undefined = null
 const listeners = new Set<() => void>()
+
+function setLoaded(module: ToastModule | undefined): void {
+  loaded = module
+  for (const notify of listeners) notify()
+}
 
 /** Loads the module that renders toasts. The first toast calls this function, because most visits show no toast. */
 function load(): Promise<ToastModule> {
   loading ??= import("./shown-toasts.tsx").then(
     ({ show: add, dismiss, Toasts }) => {
-      loaded = { show: add, dismiss, Toasts }
-      for (const notify of listeners) notify()
-      return loaded
+      const module = { show: add, dismiss, Toasts }
+      setLoaded(module)
+      return module
     },
     (error: unknown) => {
       loading = null
+      setLoaded(undefined)
       throw error
     },
   )
@@ -44,8 +51,8 @@ function load(): Promise<ToastModule> {
 }
 
 function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions = {}): void {
-  // Without a connection the module may fail to load. The toast is then omitted, because it only reports an action that
-  // has already taken effect.
+  // Without a connection the module may fail to load. The toast is then omitted, because most toasts only report an
+  // action that has already taken effect. For any other message, see useToastFallback.
   load().then(
     (module) => module.show(tone, message, options),
     () => undefined,
@@ -76,11 +83,14 @@ export const toast = {
   },
 }
 
-/** Calls `listener` once the toast module has loaded. Returns a function that removes the listener. */
+/** Calls `listener` when the toast module has loaded or failed to load. Returns a function that removes the listener. */
 export function subscribeToToastModule(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Returns the module that renders toasts; null before it has loaded for the first toast. */
-export const findToastModule = (): ToastModule | null => loaded
+/**
+ * Returns the module that renders toasts; null before it has loaded for the first toast, undefined after it has failed
+ * to load.
+ */
+export const findToastModule = (): ToastModule | null | undefined => loaded

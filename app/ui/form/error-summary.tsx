@@ -2,8 +2,8 @@
 import { useEffect, useId } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
+import { useToastFallback } from "#app/ui/feedback/use-toast-fallback.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
-import { useHydrated } from "./use-hydrated.ts"
 
 interface ErrorSummaryProps {
   /** Errors that belong to no single field. */
@@ -16,19 +16,20 @@ interface ErrorSummaryProps {
 
 /**
  * Shows the errors that concern a rejected form as a whole. With scripts, they are in a toast [S8.02]; without scripts,
- * in a notice on the page. The note is in a notice on the page in both cases.
+ * and while toasts cannot be shown, in a notice on the page. The note is in a notice on the page in all cases.
  */
 export function ErrorSummary({ messages, note, isRepeated = false }: ErrorSummaryProps) {
-  const isHydrated = useHydrated()
   const text = messages.join(" ")
+  const isOnPage = useToastFallback(text)
   // Each form has its own id, so that it replaces only its own toast.
   const id = useId()
   useEffect(() => {
-    // Each response has a new array of messages, so an error that occurs again is shown again.
+    // Each response has a new array of messages, so an error that occurs again is shown again. When a notice ends
+    // because toasts can be shown at last, its text is shown, too.
     if (text) toast.error(text, { id, stays: !isRepeated })
     else toast.dismiss(id)
-  }, [text, messages, id, isRepeated])
-  const shown = [isHydrated || isRepeated ? "" : text, note].filter(Boolean).join(" ")
+  }, [text, messages, id, isRepeated, isOnPage])
+  const shown = [isOnPage && !isRepeated ? text : "", note].filter(Boolean).join(" ")
   return (
     <>
       <SubmissionRetry />

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -42,6 +43,19 @@ const lossy = test.extend<{
   },
 })
 const fault = (page: Page) => page.getByRole("heading", { name: t("pages:error.fault") })
+
+function getContactForm(page: Page) {
+  const main = page.getByRole("main")
+  const getField = (name: "name" | "phone" | "message") =>
+    main.getByLabel(t(`pages:contact.${name}`), { exact: true })
+  return {
+    main,
+    name: getField("name"),
+    phone: getField("phone"),
+    message: getField("message"),
+    send: main.getByRole("button", { name: t("pages:contact.send"), exact: true }),
+  }
+}
 
 lossy(
   "[S8.24] [S8.10] reloads the page once in 10 seconds, then shows the 500 page @js",
@@ -106,5 +120,51 @@ lossy(
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
       expect(documents).toEqual([path, path])
     }
+  },
+)
+
+lossy(
+  "[D1.447] shows errors and messages in the page while the script of toasts is lost, and keeps what is typed @js @full",
+  async ({ lossy: { page, documents, lose } }, { workerIndex }) => {
+    lose(/shown-toasts-[^/]*\.js$/)
+    await page.goto("/en/contact")
+    await waitForHydration(page)
+    documents.length = 0
+    const { main, name, phone, message, send } = getContactForm(page)
+    const honeypot = main.locator('input[name="website"]')
+    await name.fill("Nilufar")
+    await phone.fill(newPhone(workerIndex))
+    await message.fill("Is it still there?")
+    await honeypot.fill("https://shop.example", { force: true })
+    await send.click()
+    await expect(main.getByRole("alert")).toContainText(t("errors:guard"))
+    await expect(message).toHaveValue("Is it still there?")
+    await honeypot.fill("", { force: true })
+    await send.click()
+    await expect(main.getByRole("status")).toContainText(t("pages:contact.sent"))
+    expect(documents).toEqual([])
+  },
+)
+
+lossy(
+  "[D1.448] does not reload the page over what is typed while a script is lost, and sends it @js @full",
+  async ({ lossy: { page, documents } }, { workerIndex }) => {
+    const { promise: isTyped, resolve: lose } = Promise.withResolvers<undefined>()
+    await page.route(/contact-[^/]*\.js$/, async (route) => {
+      await isTyped
+      await route.abort()
+    })
+    await page.goto("/en/contact")
+    const { name, phone, message, send } = getContactForm(page)
+    await name.fill("Nilufar")
+    await phone.fill(newPhone(workerIndex))
+    await message.fill("Is it still there?")
+    const failure = page.waitForEvent("requestfailed")
+    lose(undefined)
+    await failure
+    // The press waits for the scripts, and then sends the form without them.
+    await send.click()
+    await expect(page.getByText(t("pages:contact.sent"))).toBeVisible({ timeout: 20_000 })
+    expect(documents).toEqual(["/en/contact", "/en/contact", "/en/contact"])
   },
 )
