@@ -8,6 +8,7 @@ import {
   saveToSessionStorage,
   consumeFromSessionStorage,
 } from "#app/screens/shared/typed-values/session-storage.ts"
+import { storeWhenHidden } from "#app/screens/shared/typed-values/store-when-hidden.ts"
 
 /** Key in sessionStorage, and name of the BroadcastChannel. */
 const NAME = "delivery"
@@ -42,7 +43,7 @@ interface TypedForm {
 }
 
 /**
- * Saves the typed text of the delivery form when the customer leaves the document, and restores it in a new one: after
+ * Saves the typed text of the delivery form when the customer leaves or hides the document, and restores it in a new one: after
  * the customer has changed the language, reloaded the page, gone back, or opened the form in another tab. The server's
  * draft has neither name nor phone [S3.15], and may lack the last change. Region and district are in a cookie. Returns
  * a function that removes the listeners (browser only).
@@ -65,16 +66,17 @@ export function persistTypedDelivery({
     stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
   if (typed?.owner === draftOwnerKey) apply(typed.values)
 
+  const clear = () => void consumeFromSessionStorage(NAME)
   const store = () => {
     const values = readTyped()
     if (values) {
       saveToSessionStorage(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
-    } else consumeFromSessionStorage(NAME)
+    } else clear()
   }
-  addEventListener("pagehide", store)
+  const stopStoring = storeWhenHidden({ store, clear })
   const channel = openChannel({ draftOwnerKey, readTyped, apply })
   return () => {
-    removeEventListener("pagehide", store)
+    stopStoring()
     channel?.close()
   }
 }

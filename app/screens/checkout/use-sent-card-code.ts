@@ -47,16 +47,14 @@ export function useSentCardCode(
     setSent({ token, phone, wait, sentAt, elapsed: Math.floor(age / 1000) })
     onRestored()
   })
-  const store = useEffectEvent(() => {
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    // The code is saved at once, because no event says that the system closes a browser in the background, for example
+    // while the customer reads the SMS.
     if (sent && isOpen)
       saveToSessionStorage(STORED, JSON.stringify({ owner: customerPhone, ...sent }))
-  })
-  useEffect(() => {
-    restore()
-    const onLeave = () => store()
-    addEventListener("pagehide", onLeave)
-    return () => removeEventListener("pagehide", onLeave)
-  }, [])
+    return () => void consumeFromSessionStorage(STORED)
+  }, [sent, isOpen, customerPhone])
 
   return [sent, setSent] as const
 }

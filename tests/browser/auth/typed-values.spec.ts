@@ -1,6 +1,12 @@
 import type { Page } from "playwright/test"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
-import { deliver, startCheckout, toConfirmation } from "#tests/support/browser-checkout.ts"
+import {
+  addCard,
+  confirmCard,
+  deliver,
+  startCheckout,
+  toConfirmation,
+} from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
@@ -169,4 +175,73 @@ test("[D1.322] prefers what is typed to the registration that waits for its code
   await fillAll(page, other, "uz")
   await switchTo(page, "ru")
   await expectAll(page, { ...own, ...other }, "ru")
+})
+
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+  }, isHidden)
+
+/**
+ * Hides the page and opens it again in a new document. A phone closes a hidden page without the event `pagehide`, so
+ * the page can store nothing after it was hidden.
+ */
+async function reopenHidden(page: Page) {
+  await setHidden(page, true)
+  await page.evaluate(() => {
+    Object.assign(Storage.prototype, { setItem: () => undefined, removeItem: () => undefined })
+  })
+  await page.reload()
+  await waitForHydration(page)
+}
+
+test("[D1.449] keeps what is typed and the code step of a new card when a phone closes the hidden page @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await open(page, "/en/contact")
+  await fillAll(page, { "pages:contact.message": "Is it fresh?" }, "en")
+  await reopenHidden(page)
+  await expectAll(page, { "pages:contact.message": "Is it fresh?" }, "en")
+
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await waitForHydration(page)
+  await fillAll(page, { "checkout:full_name": "Kamola Yusupova" }, "en")
+  await reopenHidden(page)
+  await expectAll(page, { "checkout:full_name": "Kamola Yusupova" }, "en")
+
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  await expect(locate(page, "checkout:code", "en")).toBeVisible()
+  await reopenHidden(page)
+  await confirmCard(page, /6311/)
+  await reopenHidden(page)
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+  await expect(locate(page, "checkout:code", "en")).toHaveCount(0)
+})
+
+test("[D1.449] does not restore what was sent after the page had been hidden and shown @js @full", async ({
+  page,
+}, info) => {
+  await open(page, "/en/contact")
+  await page.reload()
+  await waitForHydration(page)
+  const message = { "pages:contact.message": "Is it fresh?" }
+  const phone = newPhone(info.workerIndex)
+  await fillAll(
+    page,
+    { "pages:contact.name": "Nilufar", "pages:contact.phone": phone, ...message },
+    "en",
+  )
+  await setHidden(page, true)
+  await setHidden(page, false)
+  await page.getByRole("button", { name: getFixedT("en")("pages:contact.send") }).click()
+  await expect(page.getByText(getFixedT("en")("pages:contact.sent"))).toBeVisible()
+  const footer = page.getByRole("contentinfo")
+  await footer.locator('a[href="/en/about"]').first().click()
+  await expect(page).toHaveURL("/en/about")
+  await footer.locator('a[href="/en/contact"]').first().click()
+  await expect(locate(page, "pages:contact.message", "en")).toHaveValue("")
 })

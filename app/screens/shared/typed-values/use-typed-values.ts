@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from "react"
 import { applyTypedValues, readTypedValues, type TypedValues } from "./form-values.ts"
 import { isPageReopened, withoutLocale } from "./is-page-reopened.ts"
 import { consumeFromSessionStorage, saveToSessionStorage } from "./session-storage.ts"
+import { storeWhenHidden } from "./store-when-hidden.ts"
 
 interface Stored {
   owner: string
@@ -40,19 +41,18 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
       waiting.current = applyTypedValues(form.current, waiting.current, initial)
     }
   })
+  const clear = useEffectEvent(() => void consumeFromSessionStorage(id))
   const store = useEffectEvent(() => {
     const values = form.current && readTypedValues(form.current, initial)
     const page = withoutLocale(location.pathname)
     // A page from the back/forward cache may have saved values when the visitor left it before. If the visitor has sent
     // the form since then, there are no typed values, and the saved ones must be removed.
     if (values) saveToSessionStorage(id, JSON.stringify({ owner, page, values } satisfies Stored))
-    else consumeFromSessionStorage(id)
+    else clear()
   })
   useEffect(() => {
     restore()
-    const onLeave = () => store()
-    addEventListener("pagehide", onLeave)
-    return () => removeEventListener("pagehide", onLeave)
+    return storeWhenHidden({ store: () => store(), clear: () => clear() })
   }, [])
   useEffect(() => apply(), [shape])
 }
