@@ -108,6 +108,8 @@ export function SubmissionRetry() {
 
   useEffect(() => {
     if (!sendAgain) return undefined
+    // The form may be collapsed while the button shows for another form of the page.
+    marker.current?.closest("details")?.setAttribute("open", "")
     // The notice is above the fields, far from the button that the visitor pressed, so the notice's button gets the
     // focus.
     marker.current?.nextElementSibling?.querySelector("button")?.focus()

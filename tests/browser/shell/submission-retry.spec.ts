@@ -11,6 +11,8 @@ import {
 } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
@@ -202,4 +204,18 @@ test("places one order when each form of a purchase is lost once @js @full", asy
   await expect(page).toHaveURL(/\/checkout\/accepted\//)
   await page.goto("/en/cabinet/orders?state=in_progress")
   await expect(page.getByRole("main").getByText(t("cabinet:status.collecting"))).toHaveCount(1)
+})
+
+test("[D1.450] says that the connection was lost when a signed-in customer empties the cart @js @full", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await signIn(context, shop, newPhone(workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const lines = page.getByRole("main").getByRole("listitem")
+  await lose(page, () => lines.getByRole("button", { name: t("cart:remove") }).click())
+  await expect(lines).toHaveCount(0)
 })
