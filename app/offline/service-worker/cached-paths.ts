@@ -46,3 +46,9 @@ export function findOfflinePath({ pathname, search }: URL, locale: Locale): stri
   if (new URLSearchParams(search).get("panel") === "cart") return localePath(locale, "cart")
   return pathname + queryWithoutCountry(queryWithoutPanel(search))
 }
+
+/** Whether a URL opens a panel that no cached page shows: any panel but the cart's. */
+export function opensUncachedPanel({ search }: URL): boolean {
+  const panel = new URLSearchParams(search).get("panel")
+  return panel !== null && panel !== "cart"
+}

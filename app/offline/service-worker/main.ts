@@ -11,7 +11,7 @@ import {
   serveCached,
   serveFallback,
 } from "./cached-pages.ts"
-import { findCachePath, findOfflinePath } from "./cached-paths.ts"
+import { findCachePath, findOfflinePath, opensUncachedPanel } from "./cached-paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -100,8 +100,10 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   // already have its response, a cached page.
   event.waitUntil(fetched.then((response) => processPage(response, url)).catch(() => undefined))
   const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
+  // A cached page would not show the panel that the visitor opens, such as the login.
+  const awaited = opensUncachedPanel(url) ? [fetched] : [fetched, slow]
   try {
-    const response = await Promise.race([fetched, slow])
+    const response = await Promise.race(awaited)
     return response ?? (await serveCachedPage(url, { isOffline: false })) ?? (await fetched)
   } catch {
     return await serveOffline(url)

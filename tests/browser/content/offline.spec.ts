@@ -581,3 +581,19 @@ test("[D1.433] shows a perfume that the default country does not sell again with
     await expect(isMarked(page)).toHaveCount(1)
   }
 })
+
+test("[D1.451] opens a panel of a cached page although the shop is slow @js @full", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  await page.goto(`${shop.url}/en/about`)
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  process.kill(shop.pid(), "SIGSTOP")
+  // The shop answers a second after the service worker serves a cached page.
+  setTimeout(() => process.kill(shop.pid(), "SIGCONT"), 9000)
+  await page.goto(`${shop.url}/en/about?panel=auth&tab=login`)
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await expect(isMarked(page)).toHaveCount(0)
+})
