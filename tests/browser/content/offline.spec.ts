@@ -597,3 +597,27 @@ test("[D1.451] opens a panel of a cached page although the shop is slow @js @ful
   await expect(page.getByRole("dialog")).toBeVisible()
   await expect(isMarked(page)).toHaveCount(0)
 })
+
+test("[D1.452] lets screen readers announce that there is no connection @js @full", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await page.evaluate(() => {
+    const observer = new MutationObserver((changes) => {
+      for (const region of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (region instanceof HTMLOutputElement) region.dataset["first"] = region.innerText
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await context.setOffline(true)
+  await page.getByRole("link", { name: t("shell:search"), exact: true }).click()
+  // Screen readers announce only what is added to an existing region.
+  const region = page.locator('output[data-first=""]')
+  await expect(region).toHaveText(t("common:offline"))
+  await expect(region).toBeInViewport()
+  await context.setOffline(false)
+  await expect(page.getByRole("dialog")).toBeVisible()
+})
