@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactElement, useEffect, useRef } from "react"
+import { type FocusEvent, type ReactElement, useEffect, useEffectEvent, useRef } from "react"
 import headless, { resolveValue, type Toast, useToaster } from "react-hot-toast/headless"
 import { useLocation, useNavigation } from "react-router"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -112,10 +112,26 @@ function useClosing(toasts: readonly Toast[]) {
   }, [isLeaving])
 }
 
+/** Closes the newest toast when the visitor presses Escape, unless a part of the page handles the key itself. */
+function useEscape(toasts: readonly Toast[]) {
+  const closeNewest = useEffectEvent(() => {
+    const newest = toasts.find(({ visible }) => visible)
+    if (newest) close(newest.id)
+  })
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented) closeNewest()
+    }
+    addEventListener("keydown", onKeyDown)
+    return () => removeEventListener("keydown", onKeyDown)
+  }, [])
+}
+
 /** The visible toasts. The library pauses their timers while the pointer or the focus is on a toast. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
   useClosing(toasts)
+  useEscape(toasts)
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
     const Icon = icons[tone]

@@ -1052,3 +1052,22 @@ test("[D1.108] keeps the focus at the promocode of the cart's sheet @js @full", 
   await page.keyboard.press("Enter")
   await expect(summary).toBeFocused()
 })
+
+test("[D1.453] closes the message about a removed line with Escape @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 2))
+  await page.goto("/en/cart")
+  const main = page.getByRole("main")
+  await main
+    .getByRole("button", { name: t("cart:remove") })
+    .first()
+    .click()
+  const toast = page.locator("[data-tone]").filter({ hasText: t("cart:removed") })
+  await expect(toast).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(toast).toHaveCount(0)
+  await expect(main.getByRole("listitem")).toHaveCount(1)
+})

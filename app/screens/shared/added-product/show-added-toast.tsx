@@ -39,14 +39,6 @@ function Added({ source, cartHref, texts }: AddedProps) {
     return () => controller.abort()
   }, [source])
 
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") dismiss()
-    }
-    addEventListener("keydown", onKeyDown)
-    return () => removeEventListener("keydown", onKeyDown)
-  }, [])
-
   return (
     <div className={styles.added}>
       <p className={styles.first}>
