@@ -58,12 +58,19 @@ export function formatAmount(amount: number, currency: Currency, locale: Locale 
 
 /** Formats an amount as `formatAmount` does, with `digits` digits after the decimal point. */
 export function formatDecimal(amount: number, digits: 0 | 2, locale: Locale): string {
-  const [whole = "0", fraction] = (Math.abs(amount) / MINOR_PER_MAJOR).toFixed(digits).split(".")
+  const decimal = (amount / MINOR_PER_MAJOR).toFixed(digits)
+  return writeNumber(decimal.replace(/\.00$/, ""), locale)
+}
+
+/** Formats a number with a no-break space between thousands [S5.29], and with its decimals if it has any. */
+export function formatNumber(value: number, locale: Locale): string {
+  return writeNumber(String(value), locale)
+}
+
+function writeNumber(decimal: string, locale: Locale): string {
+  const [whole = "", fraction] = decimal.split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
-  const sign = amount < 0 ? "-" : ""
-  return fraction === undefined || fraction === "00"
-    ? `${sign}${grouped}`
-    : `${sign}${grouped}${decimalPoint(locale)}${fraction}`
+  return fraction === undefined ? grouped : `${grouped}${decimalPoint(locale)}${fraction}`
 }
 
 const decimalPoint = (locale: Locale) => (locale === "en" ? "." : ",")

@@ -1,6 +1,7 @@
-import { createInstance, type ParseKeys, type TFunction } from "i18next"
+import { createInstance, type FormatterModule, type ParseKeys, type TFunction } from "i18next"
 import { LRUCache } from "lru-cache"
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "#domain/locale.ts"
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
+import { formatNumber } from "#domain/money.ts"
 import { addNoBreakSpaces } from "./add-no-break-spaces.ts"
 import enApi from "./en/api.json" with { type: "json" }
 import enAttributes from "./en/attributes.json" with { type: "json" }
@@ -106,7 +107,7 @@ const I18NEXT_OPTIONS = {
   supportedLngs: LOCALES,
   fallbackLng: DEFAULT_LOCALE,
   defaultNS: "api" as const,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   initAsync: false,
 }
 
@@ -116,13 +117,28 @@ export type MessageKey = ParseKeys
 /** `namespace:key` of any text. */
 export type TextKey = Extract<ParseKeys<Namespaces>, `${string}:${string}`>
 
-/** `count` chooses the plural form; every parameter may stand in the text as `{{name}}`. */
+/** Formats the numbers in all texts [S5.29]. */
+const numberFormatter: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, locale) =>
+    (typeof value === "number"
+      ? formatNumber(value, isLocale(locale) ? locale : DEFAULT_LOCALE)
+      : value) as string,
+}
+
+/**
+ * `count` chooses the plural form; every parameter may stand in the text as `{{name}}`. A number is written with spaces
+ * between thousands, so an id or the number of an order is passed as a string.
+ */
 export type MessageParams = Record<string, string | number>
 
 /** Translates `namespace:key`, or a key of api.json, into one language. */
 export type Translate = TFunction<Namespaces>
 
-const instance = createInstance(I18NEXT_OPTIONS)
+const instance = createInstance(I18NEXT_OPTIONS).use(numberFormatter)
 void instance.init()
 
 /** Texts of one language that are cached: pages repeat the same labels, counts, volumes and names. */

@@ -169,3 +169,26 @@ test("messages name the currency of an amount in their language", () => {
   expect(name("ru")).toBe("Недостаточно бонусов: у вас 5 сум")
   expect(name("en")).toBe("Not enough bonus points: you have 5 UZS")
 })
+
+test("[S5.29] separates thousands by a no-break space in every number of a text", () => {
+  const count = 1_234_567
+  const inTexts = LOCALES.map((locale) => {
+    const t = getFixedT(locale)
+    return [
+      t("catalogue:count", { count }),
+      t("pages:home.lead", { count }),
+      t("pages:home.some_brands", { count, shown: 1000 }),
+      t("catalogue:filters.more", { number: 12_000 }),
+      t("checkout:discount", { percent: 12.5 }),
+    ]
+  })
+  for (const [perfumes, lead, brands, more] of inTexts) {
+    expect(perfumes).toContain("1\u00a0234\u00a0567")
+    expect(lead).toContain("1\u00a0234\u00a0567")
+    expect(brands).toContain("1\u00a0234\u00a0567")
+    expect(brands).toContain("1\u00a0000")
+    expect(more).toContain("12\u00a0000")
+  }
+  const discounts = inTexts.map((shown) => /12\D5/.exec(shown.join())?.[0])
+  expect(discounts).toEqual(["12,5", "12,5", "12.5"])
+})

@@ -1,6 +1,12 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CURRENCIES, formatDecimal, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
+import {
+  CURRENCIES,
+  formatDecimal,
+  formatNumber,
+  NO_BREAK_SPACE,
+  type Currency,
+} from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
 /**
@@ -19,6 +25,11 @@ export function formatPrice(
     NO_BREAK_SPACE +
     t(`common:currency.${currency}`)
   )
+}
+
+/** Formats a number that stands in no text, such as `1 360`, with no-break spaces. */
+export function formatCount(count: number): string {
+  return formatNumber(count, currentLocale())
 }
 
 /** Returns the texts of the values that a product has for an attribute, separated by commas; empty if it has none. */

@@ -54,7 +54,7 @@ export async function requirePayable(
   const containing = await findContainingOrder(db, order, productIds)
   if (containing) {
     const key = containing.isPaid ? "order.ordered_again" : "order.ordered_again_unpaid"
-    throw new ApiError(409, { key, params: { number: containing.number } })
+    throw new ApiError(409, { key, params: { number: String(containing.number) } })
   }
   const { items } = await listProductsByIds(db, productIds, { country, now: at, drawingSource })
   const orderable = new Set(items.flatMap(({ id, canBeAdded }) => (canBeAdded ? [id] : [])))

@@ -125,7 +125,7 @@ export async function writeOrRetryOrder(
 
 const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording => ({
   key,
-  params: { number },
+  params: { number: String(number) },
 })
 
 /**

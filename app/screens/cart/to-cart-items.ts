@@ -80,7 +80,7 @@ function unsoldItem(product: UnsoldCartProduct): CartItem {
 }
 
 function deletedItem(id: number): CartItem {
-  const name = t("cart:unknown_product", { id })
+  const name = t("cart:unknown_product", { id: String(id) })
   return {
     id,
     title: name,

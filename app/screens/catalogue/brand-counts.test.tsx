@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { Brands } from "./home/brands.tsx"
 import { CatalogueLinks } from "./links/catalogue-links.tsx"
+import { FacetGroup } from "./products/facet-group.tsx"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
   slug: `brand-${place}`,
@@ -38,4 +39,20 @@ test("[D1.235] says that these are all brands when it names all", async () => {
   expect(front).toContain("All 14 brands")
   expect(front).not.toContain("All perfumes")
   for (const menu of menus) expect(menu).not.toMatch(/\d+ of \d+/)
+})
+
+test("[S5.29] separates thousands of the numbers beside brands, of all perfumes and of the filters' choices", async () => {
+  const large = { slug: "brand", name: "Brand", count: 1234 }
+  const content = { ...home, total: 12_000, arrivals: [], best_sold: [], families: [] }
+  const choice = { value: "brand", label: "Brand", count: 2345, selected: false }
+  const html = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    renderToStaticMarkup(
+      <>
+        <CatalogueLinks home={{ ...content, brands: [large], brands_total: 1 }} width="wide" />
+        <FacetGroup name="brand" choices={[choice]} />
+      </>,
+    ),
+  )
+  for (const number of ["1\u00a0234<", "(12\u00a0000)", "2\u00a0345<"])
+    expect(html).toContain(number)
 })

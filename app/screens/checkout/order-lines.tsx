@@ -75,7 +75,7 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
 }
 
 function nameOf({ id, name }: OrderLine): string {
-  return name ?? t("cart:unknown_product", { id })
+  return name ?? t("cart:unknown_product", { id: String(id) })
 }
 
 interface ProblemProps {

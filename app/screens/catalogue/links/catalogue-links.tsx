@@ -1,6 +1,6 @@
 import "server-only"
 import { Fragment } from "react"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatCount, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
@@ -45,7 +45,7 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
             <span className={styles.name} translate="no">
               {name}
             </span>{" "}
-            <span className={styles.count}>{count}</span>
+            <span className={styles.count}>{formatCount(count)}</span>
           </Anchor>
         </li>
       ))}
@@ -71,7 +71,9 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
         ) : null}{" "}
         {width === "wide" ? (
           <Anchor href={listHref({})} className={styles.tile}>
-            {home ? `${t("shell:all_perfumes")} (${home.total})` : t("shell:all_perfumes")}
+            {home
+              ? `${t("shell:all_perfumes")} (${formatCount(home.total)})`
+              : t("shell:all_perfumes")}
           </Anchor>
         ) : null}
       </div>
@@ -86,7 +88,7 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
                 <Anchor href={listHref({ family: [value] })} className={styles.link}>
                   <Dot color={FAMILY_COLORS[value].dot} />
                   <span className={styles.name}>{t(`attributes:family.${value}`)}</span>{" "}
-                  <span className={styles.count}>{count}</span>
+                  <span className={styles.count}>{formatCount(count)}</span>
                 </Anchor>
               </li>
             ))}

@@ -11,7 +11,8 @@ import { Dot } from "#app/ui/media/dot.tsx"
 export type FacetChoice = readonly [
   value: string,
   label: string,
-  count: number,
+  /** A text from 1000, because the browser formats no numbers. */
+  count: number | string,
   isSelected: boolean,
   /** CSS color of a dot before the label. */
   color?: string | undefined,

@@ -1,4 +1,5 @@
 import "server-only"
+import { formatCount } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
 import { checkbox, row } from "#app/ui/form/choice.css.ts"
@@ -47,7 +48,8 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
 function Choices({ name, choices }: { name: FacetName; choices: readonly Facet[] }) {
   const rows = choices.map(({ value, label, count, selected }): FacetChoice => {
     const color = name === "family" ? findDotColor(value) : null
-    return color === null ? [value, label, count, selected] : [value, label, count, selected, color]
+    const shown = count < 1000 ? count : formatCount(count)
+    return color === null ? [value, label, shown, selected] : [value, label, shown, selected, color]
   })
   return (
     <FacetChoices
