@@ -23,6 +23,7 @@ export default [
     route("social-links", "routes/shell/social-links.ts"),
     route("added/:id", "routes/cart/added-product.ts"),
     route("suggestions", "routes/catalogue/suggestions.ts"),
+    route("perfume-count", "routes/catalogue/perfume-count.ts"),
     ...prefix("form", [
       route("add-to-cart", "routes/cart/add.ts"),
       route("remove-from-cart", "routes/cart/remove.ts"),

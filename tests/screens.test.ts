@@ -9,7 +9,7 @@ import { FORWARDING, SCREENS } from "#tests/support/screen-list.ts"
  * exist only in `npm run dev`.
  */
 const WITHOUT_SCREEN =
-  /\.(?:json|md|txt|webmanifest|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/(?:social-links|suggestions)$|\/added\/|\*$/
+  /\.(?:json|md|txt|webmanifest|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/(?:social-links|suggestions|perfume-count)$|\/added\/|\*$/
 
 /** Returns the paths of all routes, with `en` in place of the language. */
 function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string[] {

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     currency,
     is_similar: isSimilar,
-  } = await search(shop, filters, PER_PAGE)
+  } = await searchPerfumes(shop, filters, PER_PAGE)
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   if (filters.page > pages) {
     const last = formatFilters({ ...filters, page: pages })
@@ -40,11 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A search without results is not cached, so that each one reaches the shop API, which counts such searches for the
   // operator.
   if (isEmptySearch || !isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
-  const others = total === 0 ? await search(shop, NO_FILTERS, SUGGESTIONS) : null
+  const others = total === 0 ? await searchPerfumes(shop, NO_FILTERS, SUGGESTIONS) : null
   return {
     filters,
     invalidPrices: readInvalidPrices(searchParams),
-    country: getSession(context).country,
     total,
     isSimilar,
     pages,
@@ -96,7 +95,8 @@ function listNoteOptions({ note, without_note: without }: ProductsAnswer["facets
   }
 }
 
-function search(shop: ShopApiClient, filters: ProductFilters, perPage: number) {
+/** Asks for a page of the perfumes that match the filters. */
+export function searchPerfumes(shop: ShopApiClient, filters: ProductFilters, perPage: number) {
   const { q, orderable, price_min: min, price_max: max, ...rest } = filters
   return shop.call(searchProducts, {
     query: {

@@ -1,5 +1,7 @@
 import "server-only"
 import { Fragment } from "react"
+import { formatCount } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {
   type FacetName,
@@ -37,17 +39,14 @@ const LAST: readonly FacetName[] = ["volume", "without_note"]
 const FILTERS = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
-  view: Pick<
-    ProductsView,
-    "filters" | "invalidPrices" | "facets" | "total" | "country" | "currency"
-  >
+  view: Pick<ProductsView, "filters" | "invalidPrices" | "facets" | "total" | "currency">
   /** URL of the list without its query. */
   action: string
 }
 
 /** The filters, beside the list or as a popover over it. */
 export function FilterPanel({ view, action }: FilterPanelProps) {
-  const { filters, invalidPrices, facets, total, country, currency } = view
+  const { filters, invalidPrices, facets, total, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
       {/* Enter in a field presses the form's first button. Without this hidden button, the first one would be a button
@@ -105,7 +104,10 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
           </Button>
           <Button>
             {t("catalogue:filters.show")}{" "}
-            <FilterResultCount total={total} locale={currentLocale()} country={country} />
+            <FilterResultCount
+              total={formatCount(total)}
+              source={localePath(currentLocale(), "perfume-count")}
+            />
           </Button>
         </Actions>
       </div>

@@ -3,28 +3,29 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
-import { countPerfumes, type CatalogueContext } from "./count-perfumes.ts"
 import { hasFilterChanges } from "./filter-changes.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
 /** Milliseconds between the visitor's last change and the request that counts the perfumes. */
 const TYPING_PAUSE = 250
 
-interface FilterResultCountProps extends CatalogueContext {
-  /** Number of perfumes in the current list. */
-  total: number
+interface FilterResultCountProps {
+  /** Number of perfumes in the current list, as text. */
+  total: string
+  /** URL that returns the number of perfumes, as text, for the filters in its query. */
+  source: string
 }
 
 /**
  * The number of perfumes that the list would show with the current values of the form around this component. When the
- * visitor changes the form, the shop API counts the perfumes; until it responds, no number is shown. Without scripts,
- * no number is shown either.
+ * visitor changes the form, the shop counts the perfumes; until it responds, no number is shown. Without scripts, no
+ * number is shown either.
  */
-export function FilterResultCount({ total, locale, country }: FilterResultCountProps) {
+export function FilterResultCount({ total, source }: FilterResultCountProps) {
   const element = useRef<HTMLSpanElement>(null)
   const { search } = useLocation()
   const isHydrated = useHydrated()
-  const [found, setFound] = useState<number | null>(total)
+  const [found, setFound] = useState<string | null>(total)
   const [shown, setShown] = useState(`${search} ${total}`)
   if (shown !== `${search} ${total}`) {
     setShown(`${search} ${total}`)
@@ -43,16 +44,7 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
       const { signal } = controller
       setFound(null)
       timer = window.setTimeout(() => {
-        const query = new URLSearchParams(readFormQuery(form))
-        const min = query.get("price_min")
-        const max = query.get("price_max")
-        // If the minimum is above the maximum, the list page swaps the two limits [D1.201]. The shop API does not swap
-        // them, so this code does.
-        if (max && min && Number(min) > Number(max)) {
-          query.set("price_min", max)
-          query.set("price_max", min)
-        }
-        countPerfumes(query, { locale, country }, signal)
+        fetchText(`${source}${readFormQuery(form)}`, signal)
           .then((perfumes) => {
             if (!signal.aborted) setFound(perfumes)
           })
@@ -68,7 +60,13 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
       clearTimeout(timer)
       controller.abort()
     }
-  }, [search, locale, country])
+  }, [search, source])
 
   return <span ref={element}>{isHydrated ? found : null}</span>
+}
+
+/** Resolves to null for an error status. */
+async function fetchText(url: string, signal: AbortSignal): Promise<string | null> {
+  const answer = await fetch(url, { signal })
+  return answer.ok ? await answer.text() : null
 }

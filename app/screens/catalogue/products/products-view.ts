@@ -7,8 +7,6 @@ import type { Currency } from "#domain/money.ts"
 export interface ProductsView {
   filters: ProductFilters
   invalidPrices: InvalidPrices
-  /** iso_code of the country of the catalogue; null for the shop's default country. */
-  country: string | null
   /** Number of matching perfumes. */
   total: number
   /** True if no perfume matches the search, and the cards show perfumes with a similar spelling instead. */
