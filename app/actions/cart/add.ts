@@ -13,7 +13,7 @@ import { readCartForm } from "./cart-form.ts"
 
 /**
  * Adds a product to the cart and redirects to the form's page, which shows success or the reason of the refusal [S5.24]
- * [S5.25].
+ * [S5.25]. A button that leads to the checkout redirects to it when the cart already has the product.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
@@ -22,16 +22,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = addToCart(session.cart, product)
   const pressed = { product: product.id }
   if ("refusal" in result) {
-    const isCheckOut = new URL(request.url).searchParams.has(CHECK_OUT)
-    if (isCheckOut && result.refusal === "cant_add_more_to_cart") {
-      return redirect(localePath(currentLocale(), "checkout"), 303)
-    }
     const text = {
       cant_add_to_cart: t("cart:cant_add_to_cart"),
       cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),
       cart_full: t("cart:cart_full", { max: MAX_LINES }),
     }[result.refusal]
     session.saveFlash({ tone: "warning", key: `cart:${result.refusal}`, text, ...pressed })
+    const isCheckOut = new URL(request.url).searchParams.has(CHECK_OUT)
+    if (isCheckOut && result.refusal === "cant_add_more_to_cart") {
+      return redirect(localePath(currentLocale(), "checkout"), 303)
+    }
   } else {
     session.saveCart(result.lines)
     session.saveFlash({ tone: "success", key: "cart:added", ...pressed })

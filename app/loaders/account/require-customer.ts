@@ -3,9 +3,9 @@ import { redirect, type MiddlewareFunction } from "react-router"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { env } from "#app/host/env.ts"
 import { localePath, orderPath, stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
-import { getSession } from "#app/session/session.ts"
+import { getSession, type Session } from "#app/session/session.ts"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 
@@ -26,12 +26,20 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
     context.set(customerContext, customer)
     return await next()
   }
-  getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
+  saveLoginMessage(getSession(context))
   const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
   const previous = findPreviousPage(request)
   const { pathname, search } = previous ?? { pathname: localePath(currentLocale()), search: "" }
   const login = queryWithPanel(search, "auth", { tab: "login", next: encodeNext(path) })
   throw redirect(pathname + login, 303)
+}
+
+/** Saves the message of the login. A refusal of the cart, which led here without scripts, stays before it [S5.25]. */
+function saveLoginMessage(session: Session) {
+  const { flash } = session
+  const key = "auth:login_required"
+  const refusal = flash?.key === "cart:cant_add_more_to_cart" ? flash.text : undefined
+  session.saveFlash({ tone: "warning", key, ...(refusal && { text: `${refusal}. ${t(key)}` }) })
 }
 
 /**

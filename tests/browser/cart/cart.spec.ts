@@ -100,6 +100,34 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   expect(await cartCookie(context)).toBe(once)
 })
 
+test("[S5.25] [D1.465] rejects a second press on the product page, and leads to the checkout or the login", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const [id] = await listOrderable(shop, 1)
+  const buttons = page.getByRole("main").getByRole("button").filter({ visible: true })
+  const pressTwice = async () => {
+    await page.goto(`/en/product/${id}`)
+    await buttons.and(page.getByRole("button", { name: t("cart:add"), exact: true })).click()
+    await expect(page.getByText(t("cart:added")).first()).toBeVisible()
+    const refusal = page.getByText(CAP).first()
+    const checkOut = buttons.filter({ hasText: t("cart:check_out") }).first()
+    // With scripts the button ignores a second press within 600 ms, so the test repeats it.
+    await expect(async () => {
+      if (!(await refusal.isVisible())) await checkOut.click({ timeout: 5000 })
+      await expect(refusal).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    expect(await cartCookie(context)).toBe(`${id}.1`)
+  }
+  await pressTwice()
+  await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
+  await context.clearCookies()
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await pressTwice()
+  await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
+})
+
 test("marks products that are in the cart, and treats a double click as one click @js", async ({
   page,
   context,

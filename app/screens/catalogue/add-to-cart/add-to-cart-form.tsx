@@ -16,8 +16,8 @@ const OFFLINE_MESSAGE_DURATION = 5000
 
 /**
  * The form of all AddToCartButtons of a page. With scripts, a button adds its product at once; if the cart already has
- * the product, the button opens the cart or the checkout. Without scripts, the form posts, and the server redirects
- * back with a message.
+ * the product, the button opens the cart or the checkout, with a message that refuses a second item [S5.25]. Without
+ * scripts, the form posts, and the server redirects with a message.
  */
 export function AddToCartForm() {
   const { addPath, addedPath, texts } = useCartPathsAndTexts()
@@ -61,7 +61,6 @@ export function AddToCartForm() {
     const refusal = add({ id, canBeAdded: unavailable === undefined })
     if (refusal === "cant_add_more_to_cart") {
       await navigate(checkout ?? cart, { preventScrollReset: !checkout })
-      if (checkout) return
     }
     const showOffline = () => {
       setAddedOffline(true)
