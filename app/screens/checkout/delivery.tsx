@@ -8,6 +8,7 @@ import type { Region } from "#contract/countries.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
+import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
 import { DeliveryForm, type DeliveryValues } from "./delivery-form.tsx"
 import type { OrderView } from "./order-view.ts"
 
@@ -35,6 +36,8 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
+      {/* A checkout without an accepted delivery begins again, for example after the cart was emptied. */}
+      {furthestStep === "delivery" ? <ClearConfirmationDraft /> : null}
       {/* When the country changes, the key creates a new form without the typed values. */}
       <DeliveryForm
         key={form.values.country}

@@ -36,6 +36,6 @@ export interface ConfirmationDraft {
 
 /**
  * The draft of the confirmation step. It lives as long as the document, so that the customer can go to another step and
- * back. Placing the order clears it.
+ * back. Placing the order clears it, and so does a checkout that begins again.
  */
 export const confirmationDraftAtom = atom<ConfirmationDraft | null>(null)

@@ -593,6 +593,41 @@ test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to
   await expect(terms).not.toBeChecked()
 })
 
+test("[S4.26] [S4.28] [S4.42] forgets the ticks of the confirmation when the cart is emptied at the checkout @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const [id = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const terms = page.getByRole("checkbox").last()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await terms.check()
+  await page
+    .getByRole("link", { name: t("cart:count_label").replace("{count}", "1") })
+    .first()
+    .click()
+  const cart = page.getByRole("dialog", { name: t("cart:title") })
+  await cart.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(page).toHaveURL(/\/en$/)
+  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === "cart")?.value)
+    .toBe(`${id}.1`)
+  await page
+    .getByRole("link", { name: t("cart:count_label").replace("{count}", "1") })
+    .first()
+    .click()
+  await cart.getByRole("link", { name: t("common:continue") }).click()
+  await expect(page).toHaveURL(step("delivery"))
+  await deliver(page, { scripts: true })
+  await press(page, "to_confirmation")
+  await expect(terms).not.toBeChecked()
+  await expect(field(page, "through_manager")).not.toBeChecked()
+})
+
 test("[S4.24] [S4.26] [S4.28] [S4.29] [S4.30] starts the next order from the beginning @no-js", async ({
   page,
   context,
