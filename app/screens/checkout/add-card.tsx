@@ -213,7 +213,8 @@ export function AddCard(props: AddCardProps) {
           {sent ? (
             <CardSmsCodeForm
               {...sent}
-              errors={errorsOf("code")}
+              errors={errorsOf("code").filter((text) => text !== texts.codeRequired)}
+              warning={errorsOf("code").find((text) => text === texts.codeRequired)}
               texts={texts}
               onSubmit={onCode}
               onResend={(event) => {

@@ -28,6 +28,8 @@ interface CardSmsCodeFormProps {
   /** Seconds that had passed since `sentAt` when this document was loaded. */
   elapsed: number
   errors: readonly string[]
+  /** Says that the code is incomplete [S5.18]. */
+  warning: string | undefined
   texts: CardSmsCodeTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onResend: (event: SubmitEvent<HTMLFormElement>) => void
@@ -36,7 +38,7 @@ interface CardSmsCodeFormProps {
 
 /** The form for the SMS code that the provider has sent. */
 export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
-  const { phone, wait, sentAt, elapsed, errors, texts, onSubmit, onResend, onBack } = props
+  const { phone, wait, sentAt, elapsed, errors, warning, texts, onSubmit, onResend, onBack } = props
   return (
     <>
       <form id={CODE_FORM} onSubmit={onSubmit} noValidate>
@@ -44,7 +46,14 @@ export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
           <Text size="small" as="div">
             <p role="status">{texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}</p>
           </Text>
-          <OtpInput key={sentAt} id="card-code" label={texts.code} errors={errors} submitsItself />
+          <OtpInput
+            key={sentAt}
+            id="card-code"
+            label={texts.code}
+            errors={errors}
+            warning={warning}
+            submitsItself
+          />
           <ResendTimer
             remaining={Math.max(0, wait - elapsed)}
             sentAt={sentAt}

@@ -19,7 +19,7 @@ import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] [D1.252] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] [D1.252] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -97,6 +97,8 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   await expect(field(page, "code")).toHaveAccessibleDescription(
     `${t("errors:enter_otp")} ${t("errors:code_length")}`,
   )
+  // An incomplete code is a warning, not an error [S5.18].
+  await expect(field(page, "code").locator("..")).toHaveAttribute("data-tone", "warning")
   await field(page, "code").fill("111 111")
   await expect(field(page, "code")).toHaveValue("111111")
   await expect(field(page, "code")).toHaveAccessibleDescription(/wrong/)
