@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -201,6 +203,31 @@ test(
     await page.reload()
     await expect(panel).toBeVisible()
     await expect(recent).toHaveCount(0)
+  },
+)
+
+test(
+  "[D1.466] forgets the last searches of this browser at a logout @full",
+  withScripts,
+  async ({ page, context, shop }, info) => {
+    await signIn(context, shop, newPhone(info.workerIndex))
+    await page.goto("/en?panel=search")
+    await waitForHydration(page)
+    const panel = getPanel(page)
+    await panel.getByLabel(t("catalogue:search.label")).fill("oud")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\?q=oud$/)
+    await page.goto("/en?panel=logout")
+    await waitForHydration(page)
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("auth:logout_confirm") })
+      .click()
+    await expect(page.getByText(t("auth:logged_out")).first()).toBeVisible()
+    await page.goto("/en?panel=search")
+    await waitForHydration(page)
+    await expect(panel).toBeVisible()
+    await expect(panel.getByRole("region", { name: t("catalogue:search.recent") })).toHaveCount(0)
   },
 )
 

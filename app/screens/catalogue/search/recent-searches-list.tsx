@@ -4,8 +4,9 @@ import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { formatFilterQuery } from "#app/schemas/format-filter-query.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
+import { clearSearches } from "./clear-searches.ts"
 import * as styles from "./recent-searches-list.css.ts"
-import { clearSearches, loadSearches } from "./recent-searches.ts"
+import { loadSearches } from "./recent-searches.ts"
 
 interface RecentSearchesListProps {
   /** Path of the product list, to which each search leads. */

@@ -1,6 +1,6 @@
 import { formatLine } from "#app/schemas/format-filter-query.ts"
+import { KEY } from "./clear-searches.ts"
 
-const KEY = "searches"
 const MAX_SEARCHES = 5
 
 /** Loads the last searches of the visitor in this browser, the newest first. */
@@ -24,13 +24,5 @@ export function saveSearch(text: string): void {
     localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MAX_SEARCHES)))
   } catch {
     // The browser blocks the storage, so there are no recent searches.
-  }
-}
-
-export function clearSearches(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // The browser blocks the storage, so there is nothing to remove.
   }
 }
