@@ -101,6 +101,8 @@ export interface RefusedRequest {
   acceptLanguage: string | null
   /** Value of the header App-Locale, the language in which a client of the shop API wants texts. */
   appLocale: string | null
+  /** Crawlers get no page. */
+  userAgent: string | null
 }
 
 export interface Refusal {

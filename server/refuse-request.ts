@@ -36,6 +36,7 @@ export function refuseLongBody(
       target: url,
       cookie: asked.cookie ?? null,
       appLocale: null,
+      userAgent: asked["user-agent"] ?? null,
       acceptLanguage: asked["accept-language"] ?? null,
     },
     "form-size",

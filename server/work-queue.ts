@@ -66,5 +66,6 @@ function describeRequest({ method, url, headers }: Request): RefusedRequest {
     cookie: headers.get("cookie"),
     acceptLanguage: headers.get("accept-language"),
     appLocale: headers.get("app-locale"),
+    userAgent: headers.get("user-agent"),
   }
 }

@@ -7,7 +7,11 @@ const form = {
   cookie: null,
   appLocale: null,
   acceptLanguage: null,
+  userAgent: null,
 }
+
+const refuse = (target: string, userAgent: string | null) =>
+  renderRefusal({ ...form, method: "GET", target, userAgent }, "busy")
 
 test("[D1.476] tells the sender of a form that is too large to shorten it, and of a damaged form to reload the page", () => {
   const large = renderRefusal(form, "form-size")
@@ -17,4 +21,15 @@ test("[D1.476] tells the sender of a form that is too large to shorten it, and o
   const damaged = renderRefusal(form, "form-limits")
   expect(damaged.status).toBe(400)
   expect(damaged.body).toContain("reload the page")
+})
+
+test("[S8.23] renders no page for crawlers when the shop is busy", () => {
+  const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+  expect(refuse("/ru", crawler)).toEqual({
+    status: 503,
+    headers: { "Cache-Control": "no-store", "Retry-After": "5", "X-Robots-Tag": "noindex" },
+    body: "",
+  })
+  expect(refuse("/ru", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0").body).toContain("<h1>")
+  expect(refuse("/api/v1/products", crawler).body).toContain("message")
 })

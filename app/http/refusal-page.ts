@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { isbot } from "isbot"
 import "server-only"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { Session } from "#app/session/session.ts"
@@ -33,7 +34,7 @@ const TEXTS: Record<RefusalReason, TextKey> = {
 
 /**
  * Returns the response to a rejected request, in the visitor's language. It is built without React, because it must be
- * cheap while the shop is overloaded. The response to a request of the router has an empty body, because app/navigation
+ * cheap while the shop is overloaded. Crawlers receive the status without a page [S8.23]. The response to a request of the router has an empty body, because app/navigation
  * and app/ui/form handle its status.
  */
 export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
@@ -47,6 +48,10 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
     headers["Content-Type"] = "application/json"
     const message = getFixedT(locale)(TEXTS[reason])
     return { status, headers, body: JSON.stringify({ message }) }
+  }
+  if (isbot(request.userAgent)) {
+    headers["X-Robots-Tag"] = "noindex"
+    return { status, headers, body: "" }
   }
   headers["Content-Type"] = "text/html; charset=utf-8"
   headers["Content-Security-Policy"] = POLICY

@@ -50,6 +50,7 @@ function refuseWithPage(request: Request, reason: RefusalReason): Response {
       cookie: request.headers.get("cookie"),
       acceptLanguage: request.headers.get("accept-language"),
       appLocale: null,
+      userAgent: request.headers.get("user-agent"),
     },
     reason,
   )
