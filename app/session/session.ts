@@ -125,7 +125,7 @@ export class Session {
     return this.#values.receiver ?? null
   }
 
-  /** Id of the order that the checkout has shown as waiting for its payment on the provider's page. */
+  /** Id of the order that waits for its payment on the provider's page. */
   get waiting(): string | null {
     return this.#values.waiting ?? null
   }

@@ -68,6 +68,15 @@ test.each([
   expect(session.flash?.key).toBe(message)
 })
 
+test("[S8.22] remembers an order that is paid on the provider's page, whose payment the shop then announces", async () => {
+  const payUrl = "https://pay.test/1"
+  const { location, session } = await confirm({ payment_status: "pending", pay_url: payUrl })
+  expect(location).toBe(payUrl)
+  expect(session.cart).toEqual([])
+  expect(session.waiting).toBe(order.id)
+  expect(session.flash).toBeNull()
+})
+
 test("[D1.219] shows the text of a limit at the confirmation step, and keeps cart and key", async () => {
   const message = "Buyurtmani 40 daqiqadan keyin qayta tasdiqlang"
   const { answer, session, hasNewKey } = await confirm(null, () =>

@@ -175,7 +175,11 @@ async function finishPlacing(
   // whole cart. Otherwise the customer may have changed the cart during the charge: `saveOrdered` then lets the next
   // page remove only the ordered products.
   session.clearCheckout({ keepCart: placed.pay_url === null })
-  if (placed.pay_url) return redirect(placed.pay_url, 303)
+  if (placed.pay_url) {
+    // The page that follows the payment then says that the order is accepted.
+    session.saveWaiting(id)
+    return redirect(placed.pay_url, 303)
+  }
   session.saveOrdered(placed.items.map((item) => item.product_id))
   // While the charge is pending, no message reports a success. The next page explains the state of the charge.
   if (placed.payment_status === "paid") {

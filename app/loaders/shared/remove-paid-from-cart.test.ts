@@ -6,7 +6,10 @@ import { removePaidFromCart } from "./remove-paid-from-cart.ts"
 
 const paid = getOrder.answer.parse(getOrder.example.answer)
 
-/** Opens the page of an order. Returns the cookies that the redirect sets; null without a redirect. */
+/**
+ * Opens the page of an order. Returns the cookies that the redirect sets besides the message of success; null without a
+ * redirect.
+ */
 function open(cookies: string, order: Partial<typeof paid> = {}) {
   const session = new Session(cookies)
   const context = createRequestContext({ locale: "uz", session })
@@ -14,7 +17,9 @@ function open(cookies: string, order: Partial<typeof paid> = {}) {
     removePaidFromCart(context, { ...paid, ...order }, "/uz/checkout/accepted/1")
   } catch (error) {
     expect((error as Response).headers.get("Location")).toBe("/uz/checkout/accepted/1")
-    return session.listSetCookies({ isRedirect: true }).map((line) => line.split(";")[0])
+    expect(session.flash).toEqual({ tone: "success", key: "checkout:accepted" })
+    const lines = session.listSetCookies({ isRedirect: true }).map((line) => line.split(";")[0])
+    return lines.filter((line) => !line?.startsWith("flash="))
   }
   const forgotten = session
     .listSetCookies({ isRedirect: false })
@@ -28,9 +33,13 @@ test("[D1.301] removes an order that the checkout has shown as waiting once it i
   expect(open("cart=101.1")).toBeNull()
   expect(open(`co_waiting=01JD3Q6Y8ZV5T7W9X2C4B6N8M1; cart=101.1`)).toBeNull()
   expect(open(`${waiting}; cart=101.1~102.1`)).toEqual(["co_waiting=", "co_ordered=101.1"])
-  expect(open(`${waiting}; cart=102.1`)).toBe("forgotten")
-  expect(open(waiting)).toBe("forgotten")
+  expect(open(`${waiting}; cart=102.1`)).toEqual(["co_waiting="])
   expect(open(`${waiting}; cart=101.1`, { payment_status: "pending" })).toBeNull()
   expect(open(`${waiting}; cart=101.1`, { payment_status: "refused" })).toBeNull()
   expect(open(`${waiting}; cart=101.1`, { status: "cancelled" })).toBe("forgotten")
+})
+
+test("[S8.22] says once that an order is accepted which was paid on the provider's page", () => {
+  expect(open(`co_waiting=${paid.id}`)).toEqual(["co_waiting="])
+  expect(open("")).toBeNull()
 })
