@@ -37,3 +37,18 @@ test.each([
     expect(flash?.text?.replaceAll("\u00a0", " ")).toBe(text)
   },
 )
+
+test("[S4.26] [S4.27] [S4.42] clears the checkout whose cart was emptied in another tab", async () => {
+  const session = new Session("co_step=payment; co_receiver=sealed; co_option=bonus; country=kz")
+  const context = createRequestContext({
+    locale: "en",
+    session,
+    shopFetch: () =>
+      Promise.resolve(Response.json({ ...(listOrders.example.answer as object), items: [] })),
+  })
+  const opened = runInRequest(context, () => requireLines(context))
+  await expect(opened).rejects.toMatchObject({ status: 303 })
+  const set = session.listSetCookies({ isRedirect: true }).map((line) => line.split(";")[0])
+  expect(set).toEqual(expect.arrayContaining(["co_step=", "co_receiver=", "co_option="]))
+  expect(session.country).toBe("kz")
+})

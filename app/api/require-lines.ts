@@ -15,7 +15,8 @@ import { RECENT_ORDER_MS } from "#domain/order.ts"
  * Returns the lines of the cart.
  *
  * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
- *   tab, the redirect leads to this order, or else to the home page with a message [S4.35]
+ *   tab, the redirect leads to this order, or else to the home page with a message [S4.35], and the data of the checkout is
+ *   cleared
  */
 export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
   const session = getSession(context)
@@ -27,6 +28,8 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
     session.saveFlash(await describeRecent(shop, newest))
     throw replace(orderPath(currentLocale(), newest.id), 303)
   }
+  // Another tab may have emptied the cart [S4.42].
+  session.clearCheckout({ keepCart: true })
   session.saveFlash({ tone: "info", key: "cart:empty" })
   throw replace(localePath(currentLocale()), 303)
 }
