@@ -7,9 +7,7 @@ export function FooterNotices() {
   return (
     <>
       {env.captcha ? <CaptchaNotice /> : null}
-      <p>
-        © {new Date().getFullYear()} {env.BRAND_NAME}
-      </p>
+      <p>{`© ${new Date().getFullYear()} ${env.BRAND_NAME}`}</p>
       {env.SELLER_DETAILS === "" ? null : <p>{env.SELLER_DETAILS}</p>}
     </>
   )

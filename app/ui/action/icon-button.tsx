@@ -45,7 +45,7 @@ export function IconButton({ label, children, ...rest }: CommonProps & (AsLink |
     return (
       <Anchor className={iconButton} label={label} {...rest}>
         {children}
-        <VisuallyHidden> {label} </VisuallyHidden>
+        <VisuallyHidden>{` ${label} `}</VisuallyHidden>
       </Anchor>
     )
   }

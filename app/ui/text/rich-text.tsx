@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 
 interface RichTextProps {
   /** A translated sentence with tags, such as `accept the <terms>terms of use</terms>`. */
@@ -18,6 +18,6 @@ export function RichText({ text, marks }: RichTextProps) {
     if (index % 3 === 0) return part
     if (index % 3 === 1) return null
     const mark = parts[index - 1] ?? ""
-    return <span key={mark}>{marks[mark]?.(part) ?? part}</span>
+    return <Fragment key={mark}>{marks[mark]?.(part) ?? part}</Fragment>
   })
 }

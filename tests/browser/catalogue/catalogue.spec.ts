@@ -646,6 +646,10 @@ test.describe("a perfume", () => {
             { A: "For all", M: "For men", F: "For women" }[product.gender],
           ],
           [t("attributes:name.volume"), t("catalogue:volume", { volume: product.volume })],
+          [
+            t("catalogue:spec.delivery"),
+            t("catalogue:spec.days", { count: product.delivery_days }),
+          ],
           ...(product.year === null ? [] : [[t("catalogue:spec.year"), String(product.year)]]),
           [t("catalogue:spec.barcode"), product.barcode],
         ].flat(),

@@ -35,7 +35,7 @@ export function Assurances() {
   return (
     <ul className={styles.assurances}>
       {LINES.map(({ key, icon: Icon }) => (
-        <li key={key} className={styles.assurance}>
+        <li key={key}>
           <Icon />
           <span>
             <RichText text={t(`catalogue:product.assurances.${key}`)} marks={marks} />

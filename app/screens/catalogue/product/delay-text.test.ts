@@ -59,3 +59,11 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
     }
   })
 })
+
+test("[S1.24] names the days of a delivery in the plural form of each language", () => {
+  const list = (locale: Locale) =>
+    [1, 3, 5, 21].map((count) => getFixedT(locale)("catalogue:spec.days", { count }))
+  expect(list("uz")).toEqual(["1 kun", "3 kun", "5 kun", "21 kun"])
+  expect(list("ru")).toEqual(["1 день", "3 дня", "5 дней", "21 день"])
+  expect(list("en")).toEqual(["1 day", "3 days", "5 days", "21 days"])
+})

@@ -46,8 +46,8 @@ export function NotesSection({ product }: { product: ProductView }) {
                 <span key={note.key} className={styles.tierNote}>
                   <Swatch color={noteColor(note.key)} />
                   <span>
-                    {index === 0 ? capitalize(note.name) : note.name}
-                    {index < notes.length - 1 ? ", " : ""}
+                    {(index === 0 ? capitalize(note.name) : note.name) +
+                      (index < notes.length - 1 ? ", " : "")}
                   </span>
                 </span>
               ))}

@@ -9,7 +9,7 @@ import * as styles from "./product.css.ts"
 
 /** The perfume's attributes as terms and values, collapsed at first. Unknown attributes are left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
-  const { brand, volume, year, barcode } = product
+  const { brand, volume, delivery_days, year, barcode } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [
     { term: t("attributes:name.brand"), value: brand, translate: "no" },
     ...listFactAttributes().flatMap((name) => {
@@ -17,6 +17,10 @@ export function ProductFacts({ product }: { product: ProductView }) {
       return value === "" ? [] : [{ term: t(`attributes:name.${name}`), value }]
     }),
     { term: t("attributes:name.volume"), value: t("catalogue:volume", { volume }) },
+    {
+      term: t("catalogue:spec.delivery"),
+      value: t("catalogue:spec.days", { count: delivery_days }),
+    },
     ...(year === null ? [] : [{ term: t("catalogue:spec.year"), value: String(year) }]),
     ...(isInStore(barcode) ? [] : [{ term: t("catalogue:spec.barcode"), value: barcode }]),
   ]
@@ -24,8 +28,8 @@ export function ProductFacts({ product }: { product: ProductView }) {
     <Disclosure summary={t("catalogue:spec.title")}>
       <dl className={styles.facts} aria-label={t("catalogue:spec.title")}>
         {facts.map(({ term, value, translate }) => (
-          <div key={term} className={styles.fact}>
-            <dt className={styles.term}>{term}</dt>
+          <div key={term}>
+            <dt>{term}</dt>
             <dd translate={translate}>{value}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -173,7 +173,7 @@ export const assurances = style({
   color: vars.color.muted,
 })
 
-export const assurance = style({
+globalStyle(`${assurances} > li`, {
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: vars.space[2],
@@ -195,7 +195,7 @@ export const description = style({ maxWidth: "46ch", fontSize: vars.text.lead, l
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })
 
-export const fact = style({
+globalStyle(`${facts} > div`, {
   display: "grid",
   gridTemplateColumns: "minmax(8rem, 2fr) 3fr",
   gap: vars.space[4],
@@ -203,7 +203,7 @@ export const fact = style({
   borderBottom: `1px solid ${vars.color.line}`,
 })
 
-export const term = style({ color: vars.color.muted })
+globalStyle(`${facts} dt`, { color: vars.color.muted })
 
 export const notes = style({
   display: "grid",
