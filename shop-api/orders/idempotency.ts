@@ -20,13 +20,15 @@ export interface IdempotencyKey {
 /**
  * Returns the SHA-256 of a decoded order request. Two requests that differ only in white space or in the order of JSON
  * keys have the same hash. The payer's signature is left out: a client may get a new signature for the same payer
- * before it repeats the request.
+ * before it repeats the request. So is the return path, which contains the language of the page: the customer may
+ * choose another language before sending the form again.
  */
 export function hashRequest(countryId: number, body: OrderRequest): string {
   const { payer } = body
-  const signed = { ...body, ...(payer && { payer: { ...payer, signature: "" } }) }
+  const { return_path: _, ...payment } = body.payment
+  const hashed = { ...body, payment, ...(payer && { payer: { ...payer, signature: "" } }) }
   return createHash("sha256")
-    .update(JSON.stringify([countryId, signed]))
+    .update(JSON.stringify([countryId, hashed]))
     .digest("hex")
 }
 

@@ -133,6 +133,18 @@ describe("an Idempotency-Key", () => {
     expect((await api.get(checkCheckout, { token: customer.token })).bonus_balance).toBe(balance)
   })
 
+  test("[D1.440] answers a request that is repeated with the return path of another language as it answered the first", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const key = newKey()
+    const placeIn = (locale: string) => {
+      const payment = { ...BONUS, return_path: `/${locale}/checkout/accepted/{id}` }
+      return place(api, customer, { ...body, payment }, { key, locale })
+    }
+    const first = await placeIn("uz")
+    const again = await placeIn("ru")
+    expect([again.status, again.json]).toEqual([first.status, first.json])
+  })
+
   test("is rejected for another order with 409", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
