@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(customerContext)
   const unpaid = savedReceiver === null ? delivery.receiver : undefined
   const phone = savedReceiver?.phone ?? unpaid?.phone ?? user.phone
-  const { region, district } = resolveRegion(regions, delivery, getSession(context).checkout)
+  const address = resolveAddress(regions, delivery, getSession(context).checkout)
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         savedReceiver?.fullName ?? unpaid?.full_name ?? `${user.first_name} ${user.last_name}`,
       phone: savedReceiver?.isRefused ? phone : formatAnyPhone(phone, loadedCheckout.countries),
       email: delivery.email ?? user.email ?? "",
-      region: String(region ?? ""),
-      district: String(district ?? ""),
-      location: delivery.location,
+      region: String(address.region ?? ""),
+      district: String(address.district ?? ""),
+      location: address.location,
       notes: delivery.notes,
     },
   }
@@ -44,15 +44,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Returns the region and district in the cookies if the region belongs to the active country, and otherwise those in
- * the delivery draft that the shop API stores.
+ * the delivery draft that the shop API stores. The draft may be of another device, or the address of an earlier order:
+ * if its region or district is another one, its street is left out.
  */
-function resolveRegion(
+function resolveAddress(
   regions: readonly Region[],
   delivery: SavedDelivery,
   chosen: { region: number | null; district: number | null },
-) {
+): Pick<SavedDelivery, "region" | "district" | "location"> {
   const region = regions.find(({ id }) => id === chosen.region)
   if (!region) return delivery
-  const district = region.districts.find(({ id }) => id === chosen.district)
-  return { region: region.id, district: district?.id ?? null }
+  const district = region.districts.find(({ id }) => id === chosen.district)?.id ?? null
+  const isOther = differs(delivery.region, region.id) || differs(delivery.district, district)
+  return { region: region.id, district, location: isOther ? "" : delivery.location }
 }
+
+const differs = (saved: number | null, chosen: number | null) =>
+  saved !== null && chosen !== null && saved !== chosen
