@@ -8,6 +8,13 @@ test.each(["Nilufar", "Oʻgʻiloy", "O'Brien", "Мария", "Jean Luc 2", "Jos�
   },
 )
 
+test.each(["'", "’", "‘", "ʻ", "ʼ", "`", "´", "′", "‛"])(
+  "[S5.07] accepts %s in a name, as keyboards and autofill write oʻ and gʻ",
+  (apostrophe) => {
+    expect(NAME_PATTERN.test(`O${apostrophe}g${apostrophe}iloy`)).toBe(true)
+  },
+)
+
 test.each(["<script>", "a@b", "Ann-Marie", "😀", "a\u0000b", "x_y"])(
   "[S5.07] %j is no name",
   (name) => {

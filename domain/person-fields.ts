@@ -15,7 +15,7 @@ export const CODE_LENGTH = 6
 export const CODE_LIFETIME = 5 * 60_000
 
 /** Matches names: letters of any script, combining marks, digits, whitespace, and all forms of apostrophes [S5.07]. */
-export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘ʻʼ`]+$/u
+export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘‛ʻʼ`´′]+$/u
 
 /** Returns a name with one space between its words, and no white space around it. */
 export function collapseSpaces(name: string): string {
