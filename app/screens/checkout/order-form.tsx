@@ -119,8 +119,9 @@ export function OrderForm(props: OrderFormProps) {
   const saveRestored = useEffectEvent(save)
   useEffect(() => saveRestored(), [])
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
+  // After a rejection, these fields keep what was submitted; otherwise they have the values of the page. The form library
+  // Conform itself would keep those of the page on which the form was mounted.
   const key = field("key")
-  // After a rejection, the field keeps the typed ID; otherwise it starts with the initial ID of the page.
   const typed = field("manager_id")
   useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))
   const submit = useSubmit()
@@ -166,7 +167,11 @@ export function OrderForm(props: OrderFormProps) {
           </button>
         </VisuallyHidden>
         <input type="hidden" name={field("country").name} value={props.country} />
-        <input type="hidden" name={key.name} value={key.defaultValue} />
+        <input
+          type="hidden"
+          name={key.name}
+          value={isFormResult(answer) ? key.defaultValue : orderKey}
+        />
         <input type="hidden" name={field("total").name} value={total} />
         <input type="hidden" name={field("shown").name} value={confirmationHash} />
         {props.notes && <input type="hidden" name={field("notes").name} value={props.notes} />}

@@ -30,6 +30,17 @@ async function onForms(page: Page, act: (route: Route) => Promise<void>) {
   return () => page.unroute(forms)
 }
 
+/** Lets the shop process each form, and loses the response with its cookies, until the returned function is called. */
+function loseResponses(page: Page) {
+  return onForms(page, async (route) => {
+    const cookies = await page.context().cookies()
+    await route.fetch({ maxRedirects: 0 })
+    await page.context().clearCookies()
+    await page.context().addCookies(cookies)
+    await route.abort("connectionreset")
+  })
+}
+
 /** Submits a form, cuts its connection, and sends the form again. */
 async function lose(page: Page, send: () => Promise<void>) {
   const mend = await onForms(page, (route) => route.abort("connectionreset"))
@@ -189,14 +200,7 @@ test("places one order when each form of a purchase is lost once @js @full", asy
   )
   await field(page, "promocode").fill("")
   await page.getByRole("checkbox").last().check()
-  const mend = await onForms(page, async (route) => {
-    // The shop places the order, but the response with its cookies is lost.
-    const cookies = await context.cookies()
-    await route.fetch({ maxRedirects: 0 })
-    await context.clearCookies()
-    await context.addCookies(cookies)
-    await route.abort("connectionreset")
-  })
+  const mend = await loseResponses(page)
   await press(page, "place_order")
   await expect(sendAgain(page)).toBeFocused()
   await mend()
@@ -218,4 +222,30 @@ test("[D1.450] says that the connection was lost when a signed-in customer empti
   const lines = page.getByRole("main").getByRole("listitem")
   await lose(page, () => lines.getByRole("button", { name: t("cart:remove") }).click())
   await expect(lines).toHaveCount(0)
+})
+
+test("[D1.439] places a new order at the next press after the order of a lost response was cancelled @js @full", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await startCheckout({ page, context, shop, workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await page.getByRole("checkbox").last().check()
+  const mend = await loseResponses(page)
+  await press(page, "place_order")
+  await expect(sendAgain(page)).toBeFocused()
+  await mend()
+  const other = await context.newPage()
+  await other.goto("/en/cabinet/orders")
+  await other.getByRole("main").getByRole("article").getByRole("link", { name: /No\./ }).click()
+  await other.getByRole("link", { name: t("cabinet:cancel") }).click()
+  await other.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
+  await expect(other.getByText(t("cabinet:cancelled_now")).first()).toBeVisible()
+
+  await sendAgain(page).click()
+  await expect(page.getByText(t("checkout:changed")).first()).toBeVisible()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
 })
