@@ -952,6 +952,9 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   await apply.click()
   await expect(page.getByRole("main").getByRole("definition")).toHaveCount(5)
   await expect(page).toHaveURL(/\/en\/cart$/)
+  await page.getByRole("button", { name: t("checkout:reset"), exact: true }).click()
+  await expect(page.getByRole("main").getByRole("definition")).toHaveCount(4)
+  await expect(field).toHaveValue("")
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {

@@ -74,7 +74,14 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [D1.99] [D1.202] applies and removes a pro
   const repeated = page.getByRole("alert").filter({ hasText: "has expired" })
   await expect(repeated).toHaveCount(scripts ? 1 : 0)
   await expect(total).toHaveText(full)
-  // The page keeps neither the code nor its error.
+  // The page keeps neither the code nor its error, also after another code was applied and removed.
+  await promocode.fill("ATIR10")
+  await press(page, "apply")
+  await expect(total).not.toHaveText(full)
+  await press(page, "reset")
+  await expect(total).toHaveText(full)
+  await expect(promocode).toHaveValue("")
+  await expect(promocode).toHaveAccessibleDescription("")
   await page.goto("/en/checkout/confirmation")
   await expect(promocode).toHaveValue("")
   await expect(promocode).toHaveAccessibleDescription("")

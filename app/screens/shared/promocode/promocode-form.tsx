@@ -68,11 +68,12 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const busy = isInPanel ? fetcher.state !== "idle" : undefined
   const element = useRef<HTMLFormElement>(null)
   const initial = props.typed || getSent(pageResult) || ""
+  const result = findFormResult(fetcher.data ?? pageResult, (values) =>
+    hasIntent(values, "promocode"),
+  )
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: props.id,
-    lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
-      hasIntent(values, "promocode"),
-    ),
+    lastResult: result,
     defaultValue: { promocode: initial },
   })
   useTypedValues({
@@ -121,6 +122,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
             <TextInput
               {...typed}
               key="enter"
+              // The form library Conform would keep a refused code, also after another one was applied and removed.
+              defaultValue={isFormResult(result) ? typed.defaultValue : initial}
               form={formId}
               label={texts.promocode}
               autoCapitalize="characters"
