@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState, type SubmitEvent } from "react"
+import { useEffect, useRef, useState, type SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 import { useFetcher } from "react-router"
 import { RetryNotice } from "#app/ui/form/submission-retry.tsx"
@@ -83,6 +83,8 @@ export function AddCard(props: AddCardProps) {
   } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
+  // The provider accepts a code once. If the shop then cannot save the card, the next attempt uses this token again.
+  const verified = useRef<{ unverified: string; token: string } | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   /** `ids` are the fields that the customer has changed since the errors in `of` appeared. Their errors are hidden. */
   const [changed, setChanged] = useState<{ of: typeof problems; ids: readonly string[] }>({
@@ -176,7 +178,11 @@ export function AddCard(props: AddCardProps) {
     if (code.length < 6) setProblems([{ field: "code", text: texts.codeRequired }])
     else {
       void callProvider(CODE_FORM, async () => {
-        const token = await client.verify(sent.token, code)
+        if (verified.current?.unverified !== sent.token) {
+          const token = await client.verify(sent.token, code)
+          verified.current = { unverified: sent.token, token }
+        }
+        const { token } = verified.current
         await fetcher.submit({ token }, { method: "post", action: savePath })
       })
     }

@@ -275,6 +275,25 @@ test("[D1.245] [D1.255] selects a card that is saved again, and closes its form 
   await expect(page.getByRole("main")).toContainText("6311")
 })
 
+test("[D1.442] saves a verified card at the next press, without another code, after the shop could not save it @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  await page.route(
+    "**/form/save-card*",
+    (route) => route.continue({ postData: "token=unknown-to-the-provider" }),
+    { times: 1 },
+  )
+  await field(page, "code").fill("666666")
+  await expect(field(page, "code")).toHaveAttribute("aria-invalid", "true")
+  await press(page, "save_card")
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+})
+
 test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js @full", async ({
   page,
   context,
