@@ -46,3 +46,7 @@ test.each([
   const issues = coerceFormValue(CodeForm).safeParse({ code }).error?.issues ?? []
   expect(issues.map(({ message }) => message)).toEqual(errors)
 })
+
+test.each(["٠١٢٣٤٥", "۰۱۲۳۴۵"])("[D1.445] accepts the code %s of another keyboard", (code) => {
+  expect(coerceFormValue(CodeForm).safeParse({ code }).data?.code).toBe("012345")
+})

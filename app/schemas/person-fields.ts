@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import {
   CODE_LENGTH,
   collapseSpaces,
@@ -80,7 +81,7 @@ const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
  */
 export const TypedCode = z
   .string({ error: "errors:enter_otp" })
-  .transform((code) => code.replaceAll(/[\s-]/g, ""))
+  .transform((code) => toAsciiDigits(code).replaceAll(/[\s-]/g, ""))
   .pipe(
     z
       .string({ error: "errors:enter_otp" })

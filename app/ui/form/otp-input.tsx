@@ -1,5 +1,6 @@
 "use client"
 import { type ClipboardEvent, type InputEvent, useEffect, useRef, useState } from "react"
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import { Field, type FieldTexts } from "./field.tsx"
 import * as styles from "./otp-input.css.ts"
 
@@ -23,7 +24,7 @@ const MAX_LENGTH = 2 * LENGTH
 
 /** Replaces pasted text by the code in it: visitors paste the code with a space in the middle, or the whole SMS. */
 function fillCode(event: ClipboardEvent<HTMLInputElement>) {
-  const text = event.clipboardData.getData("text")
+  const text = toAsciiDigits(event.clipboardData.getData("text"))
   // The expression has no lookbehind, because Safari before 16.4 would refuse the whole script.
   const code = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1]
   if (!code) return
@@ -32,9 +33,9 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-/** Keeps only the first six digits, because each of the six cells shows one digit. */
+/** Keeps only the first six digits, as ASCII, because each of the six cells shows one digit. */
 function removeOthers(input: HTMLInputElement) {
-  const code = input.value.replace(/\D/g, "").slice(0, LENGTH)
+  const code = toAsciiDigits(input.value).replace(/\D/g, "").slice(0, LENGTH)
   if (code !== input.value) input.value = code
 }
 
@@ -99,7 +100,7 @@ export function OtpInput({
               maxLength={MAX_LENGTH}
               onPaste={fillCode}
               onInput={enter}
-              pattern="([\s\-]*[0-9]){6}[\s\-]*"
+              pattern="([\s\-]*[0-9\u0660-\u0669\u06f0-\u06f9]){6}[\s\-]*"
               className={styles.input}
             />
           </div>

@@ -28,17 +28,24 @@ test("[D1.143] says that the time until another code stands still, and keeps eve
   await expect(page).toHaveURL(/\/en\/contact$/)
 })
 
-test("[D1.144] accepts a code that is typed with a space @full", async ({
-  page,
-  shop,
-  javaScriptEnabled,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
-  await page.goto("/en/auth/register")
-  await submitRegistration({ page, locale: "en", phone })
-  const code = await shop.lastCode(phone)
-  await codeOf(page).pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
-  // With scripts the sixth digit submits the form.
-  if (!javaScriptEnabled) await page.getByRole("button", { name: t("auth:confirm") }).click()
-  await expect(page.getByText(t("auth:registered"))).toBeVisible()
-})
+for (const [kind, type] of [
+  ["[D1.144] typed with a space", (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  [
+    "[D1.445] of an Arabic or Persian keyboard",
+    // The digits below 5 are Arabic, the others Persian.
+    (code: string) =>
+      code.replace(/\d/g, (digit) =>
+        String.fromCharCode((digit < "5" ? 0x660 : 0x6f0) + Number(digit)),
+      ),
+  ],
+] as const) {
+  test(`accepts a code ${kind} @full`, async ({ page, shop, javaScriptEnabled }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await page.goto("/en/auth/register")
+    await submitRegistration({ page, locale: "en", phone })
+    await codeOf(page).pressSequentially(type(await shop.lastCode(phone)))
+    // With scripts the sixth digit submits the form.
+    if (!javaScriptEnabled) await page.getByRole("button", { name: t("auth:confirm") }).click()
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  })
+}
