@@ -224,7 +224,7 @@ export function ProductStories({ theme }: { theme: Theme }) {
                   Yigʻilmoqda
                 </Tag>
               }
-              pictures={[1, 2, 3].map((n) => ({ ...PICTURE, src: `${PICTURE.src}#${n}` }))}
+              pictures={[1, 2, 3].map((n) => ({ source: PICTURE, name: `Koshin ${n}` }))}
               facts={FACTS}
             />
           </Story>

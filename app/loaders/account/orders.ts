@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
+import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/dates.ts"
 import { ORDER_LISTS } from "#domain/order.ts"
@@ -51,7 +52,7 @@ export function toOrderCard(order: OrderSummary) {
     orderedOn: formatInstant(created_at, time_zone),
     deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),
     arrival: order.arrival,
-    images: items.map(({ image }) => image),
+    pictures: listOrderPictures(items),
     count: order.count,
     total: order.total,
     currency: order.currency,

@@ -4,6 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
+import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import type { Order } from "#contract/orders.ts"
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     paymentStatus: order.payment_status,
     paymentType: order.payment_type,
     card: order.card,
-    images: [...new Set(order.items.map(({ image }) => image))].slice(0, MAX_PICTURES),
+    pictures: listOrderPictures(order.items).slice(0, MAX_PICTURES),
     count: order.count,
     total: order.total,
     currency: order.currency,

@@ -26,8 +26,8 @@ export interface ListedOrder {
   deliveredOn: string | null
   /** Dates `YYYY-MM-DD`. */
   arrival: { from: string; to: string } | null
-  /** URL paths of the products' pictures, without width and format. */
-  images: readonly string[]
+  /** URL paths of the perfumes' pictures, without width and format, and the names of the perfumes. */
+  pictures: readonly { image: string; name: string }[]
   count: number
   /** Minor units. */
   total: number
@@ -51,9 +51,9 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
               total={order.total}
             />
           }
-          pictures={[...new Set(order.images)]
+          pictures={order.pictures
             .slice(0, MAX_PICTURES)
-            .map((image) => productPicture(image, "thumb"))}
+            .map(({ image, name }) => ({ source: productPicture(image, "thumb"), name }))}
           facts={[
             { term: t("cabinet:ordered_at"), value: order.orderedOn },
             buildDeliveryFact(order),

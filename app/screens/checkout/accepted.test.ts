@@ -15,7 +15,7 @@ const checked: AcceptedView = {
   paymentType: "card",
   payUrl: null,
   card: "860014******0035",
-  images: [],
+  pictures: [],
   count: 1,
   total: 138_720_000,
   currency: "UZS",
@@ -36,6 +36,14 @@ test.each(LOCALES)(
     expect(shown).toContain("\u00a0100042")
   },
 )
+
+test("[D1.459] names each perfume at its picture", async () => {
+  const pictures = [{ image: "/images/product/101/4f2a9c1e/front", name: "Sardoba Koshin" }]
+  const shown = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    JSON.stringify(AcceptedPage({ view: { ...checked, pictures } })),
+  )
+  expect(shown).toContain('"alt":"Sardoba Koshin"')
+})
 
 test.each([
   ["waits on the payment page", { paymentStatus: "pending", payUrl: "/pay" }],

@@ -32,8 +32,8 @@ export interface AcceptedView {
   paymentType: PaymentOption
   /** Masked number of the card that was charged. */
   card: string | null
-  /** URL paths of the products' pictures, without width and format. */
-  images: readonly string[]
+  /** URL paths of the perfumes' pictures, without width and format, and the names of the perfumes. */
+  pictures: readonly { image: string; name: string }[]
   count: number
   /** Minor units. */
   total: number
@@ -94,8 +94,13 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
         }
       >
         <div className={styles.pictures}>
-          {view.images.map((image) => (
-            <Thumb key={image} source={productPicture(image, "thumb")} width={64} />
+          {view.pictures.map(({ image, name }) => (
+            <Thumb
+              key={image + name}
+              source={productPicture(image, "thumb")}
+              alt={name}
+              width={64}
+            />
           ))}
         </div>
         <NextSteps view={view} />

@@ -11,7 +11,8 @@ type OrderCardProps = {
   title: ReactNode
   /** A Tag with the order's status. */
   status: ReactNode
-  pictures: readonly PictureSource[]
+  /** Pictures of perfumes, with the names of the perfumes, which the card says in no other way. */
+  pictures: readonly { source: PictureSource; name: string }[]
   /** At most four: order date, delivery, number of pieces, sum. The last one is bold. */
   facts: readonly { term: string; value: string }[]
 }
@@ -32,8 +33,8 @@ export function OrderCard({ href, title, status, pictures, facts }: OrderCardPro
         </span>
       </div>
       <div className={styles.pictures}>
-        {pictures.map((picture) => (
-          <Thumb key={picture.src} source={picture} width={64} />
+        {pictures.map(({ source, name }) => (
+          <Thumb key={source.src + name} source={source} alt={name} width={64} />
         ))}
       </div>
       <dl className={styles.facts}>
