@@ -19,7 +19,7 @@ const PARTS = new Set([
   "LoadingBar",
   "CaptchaToken",
   "CaptchaMeta",
-  "CloseOnNavigation",
+  "ManagePopover",
   "RestoreFocus",
   "TableOfContents",
   "FollowLinks",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Anchor, type AnchorProps } from "#app/ui/action/anchor.tsx"
 import { CheckIcon } from "#app/ui/icon/status-icons.tsx"
-import { CloseOnNavigation } from "./close-on-navigation.tsx"
+import { ManagePopover } from "./manage-popover.tsx"
 import * as styles from "./popover-menu.css.ts"
 
 type PopoverMenuProps = {
@@ -24,7 +24,7 @@ export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
   return (
     <nav popover="auto" id={id} className={styles.place[place]} aria-label={label}>
       {children}
-      <CloseOnNavigation popoverId={id} />
+      <ManagePopover popoverId={id} />
     </nav>
   )
 }

@@ -7,7 +7,11 @@ import { Findings } from "#tests/support/findings.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
-import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  openBeforeHydration,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
@@ -304,6 +308,67 @@ test("opens a menu of the header by a key, moves into it, and closes it at Escap
   await expect(menu.getByRole("link").first()).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/uz\/about$/)
+})
+
+/** Checks that nothing covers the focused element. */
+async function expectFocusUncovered(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.locator(":focus").evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
+}
+
+test("[D1.455] moves the focus into the filters of a phone, and closes them when a key moves it out @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const name = t("catalogue:filters.title")
+  const opener = page.getByRole("button", { name, exact: true })
+  const filters = page.getByRole("form", { name })
+  // The key press also starts the hydration.
+  await openBeforeHydration(page, "/en/products")
+  await opener.press("Enter")
+  await expect(filters).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(filters.getByRole("button", { name: t("common:close") })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(filters).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  for (const [first, key] of [
+    [t("common:close"), "Shift+Tab"],
+    [/^Show/, "Tab"],
+  ] as const) {
+    await opener.press("Enter")
+    await expect(filters).toBeFocused()
+    await filters.getByRole("button", { name: first }).focus()
+    await page.keyboard.press(key)
+    await expect(filters).toBeHidden()
+    await expectFocusUncovered(page)
+  }
+})
+
+test("[D1.455] moves the focus into the languages that the footer opens on a phone @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/en/about")
+  await waitForHydration(page)
+  const opener = page.locator("footer button[popovertarget=languages]")
+  const menu = page.getByRole("navigation", { name: t("shell:language") })
+  await opener.click()
+  await expect(menu).toBeFocused()
+  // A second press closes the menu.
+  await opener.click()
+  await expect(menu).toBeHidden()
+  await opener.click()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(menu.getByRole("link").first()).toBeFocused()
 })
 
 /** Checks that a rejected field is marked as invalid, shows the reason and has the focus. */

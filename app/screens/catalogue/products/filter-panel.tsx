@@ -14,7 +14,7 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { CloseOnNavigation } from "#app/ui/overlay/close-on-navigation.tsx"
+import { ManagePopover } from "#app/ui/overlay/manage-popover.tsx"
 import * as sheet from "#app/ui/overlay/sheet.css.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { FacetGroup } from "./facet-group.tsx"
@@ -111,7 +111,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
           </Button>
         </Actions>
       </div>
-      <CloseOnNavigation popoverId={FILTERS_ID} />
+      <ManagePopover popoverId={FILTERS_ID} />
     </FilterForm>
   )
 }
