@@ -174,7 +174,7 @@ test("[D1.124] ends at one edge: the field, the perfumes and the button that clo
 })
 
 test(
-  "[D1.126] offers the last five searches of this browser, and forgets them on request @full",
+  "[D1.108] [D1.126] offers the last five searches of this browser, and forgets them on request @full",
   withScripts,
   async ({ page }) => {
     await page.goto("/en")
@@ -200,6 +200,7 @@ test(
     await openSearch(page)
     await recent.getByRole("button", { name: t("catalogue:search.clear") }).click()
     await expect(recent).toHaveCount(0)
+    await expect(panel.getByLabel(t("catalogue:search.label"))).toBeFocused()
     await page.reload()
     await expect(panel).toBeVisible()
     await expect(recent).toHaveCount(0)

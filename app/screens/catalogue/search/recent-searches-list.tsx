@@ -38,6 +38,8 @@ export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
         onClick={() => {
           clearSearches()
           setSearches([])
+          // The pressed button disappears. The focus moves first, because the modal panel would lose it.
+          document.querySelector<HTMLElement>("#search input[type=search]")?.focus()
         }}
       >
         {texts.clear}
