@@ -157,3 +157,16 @@ test("[D1.231] moves the focus to the heading of the page that a link of the foo
   await page.getByRole("banner").getByRole("link", { name: "Atir", exact: true }).press("Enter")
   await expectFocusAtHeading(page, t("pages:home.headline"))
 })
+
+test("[D1.456] moves the focus to the heading of the page that the navigation of the account leads to @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/cabinet")
+  await waitForHydration(page)
+  const sections = page.getByRole("navigation", { name: t("cabinet:sections") })
+  await sections.getByRole("link", { name: t("cabinet:personal") }).press("Enter")
+  await expectFocusAtHeading(page, t("cabinet:personal"))
+})
