@@ -99,6 +99,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <Select
           {...countryField}
           label={texts.country}
+          autoComplete="country-name"
           options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />

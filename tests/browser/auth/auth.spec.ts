@@ -31,7 +31,7 @@ async function expectWarning(input: Locator, text: string) {
   await expect(input).toHaveAttribute("aria-invalid", "true")
 }
 
-test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] [D1.205] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
+test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] [D1.205] [D1.462] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
   page,
   context,
   shop,
@@ -54,6 +54,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
   })
 
   await test.step("the form warns of names and password, and asks for an e-mail in other countries", async () => {
+    await expect(field(page, "auth:country")).toHaveAttribute("autocomplete", "country-name")
     await field(page, "auth:country").selectOption({ label: "Kazakhstan" })
     if (javaScriptEnabled) {
       await expect(field(page, "auth:email")).toBeVisible()
