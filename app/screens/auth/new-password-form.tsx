@@ -4,6 +4,7 @@ import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth
 import { ReturnTargetFields } from "#app/screens/shared/return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { codeFocusProps } from "#app/screens/shared/sms-code/code-focus-props.ts"
+import { SENT_MESSAGE_ID } from "#app/screens/shared/sms-code/sent-message.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
@@ -54,6 +55,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           {...((isNewCode || !isPasswordRefused) && codeFocusProps)}
           key={sentAt}
           label={texts.code}
+          describedBy={SENT_MESSAGE_ID}
         />
         {children}
         <NewPasswordFields field={field} texts={texts} />

@@ -2,6 +2,7 @@
 
 import type { SubmitEvent } from "react"
 import { ResendTimer } from "#app/screens/shared/sms-code/resend-timer.tsx"
+import { SENT_MESSAGE_ID } from "#app/screens/shared/sms-code/sent-message.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -43,13 +44,14 @@ export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
     <>
       <form id={CODE_FORM} onSubmit={onSubmit} noValidate>
         <Stack space={5}>
-          <Text size="small" as="div">
-            <p role="status">{texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}</p>
+          <Text size="small" id={SENT_MESSAGE_ID}>
+            {texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}
           </Text>
           <OtpInput
             key={sentAt}
             id="card-code"
             label={texts.code}
+            describedBy={SENT_MESSAGE_ID}
             errors={errors}
             warning={warning}
             submitsItself

@@ -35,6 +35,8 @@ export type ControlAttributes = {
 
 type FieldProps = FieldTexts & {
   id: string
+  /** Id of a text elsewhere that describes the control. A message about the input replaces it. */
+  describedBy?: string | undefined
   /** Renders the control. The attributes that it receives link the control to its label and messages. */
   children: (control: ControlAttributes) => ReactNode
 }
@@ -43,7 +45,8 @@ type FieldProps = FieldTexts & {
  * Links a control with its label and messages for screen readers. Text inputs, selects and text areas are built on it.
  * The ids of messages follow the form library Conform: `{id}-error`, `{id}-description`.
  */
-export function Field({ id, children, label, labelHidden, note, action, ...messages }: FieldProps) {
+export function Field({ id, describedBy, children, ...texts }: FieldProps) {
+  const { label, labelHidden, note, action, ...messages } = texts
   const { errors = [], sharedError, warning, success, autoFocus } = messages
   const failed = errors.length > 0
   const statusText = failed ? undefined : (warning ?? success)
@@ -52,6 +55,7 @@ export function Field({ id, children, label, labelHidden, note, action, ...messa
     failed ? `${id}-error` : sharedError,
     statusText ? `${id}-state` : undefined,
     hint ? `${id}-description` : undefined,
+    failed || statusText ? undefined : describedBy,
   ].filter((part) => part !== undefined)
 
   const control = children({

@@ -10,6 +10,8 @@ type OtpInputProps = Omit<FieldTexts, "action" | "labelHidden"> & {
   name?: string
   defaultValue?: string | undefined
   required?: boolean | undefined
+  /** Id of a text that says where the code was sent. */
+  describedBy?: string
   /** Submits the form when the sixth digit is entered. */
   submitsItself?: boolean
 }

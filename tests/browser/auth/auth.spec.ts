@@ -31,7 +31,7 @@ async function expectWarning(input: Locator, text: string) {
   await expect(input).toHaveAttribute("aria-invalid", "true")
 }
 
-test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] [D1.205] [D1.462] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
+test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] [D1.205] [D1.457] [D1.462] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
   page,
   context,
   shop,
@@ -94,6 +94,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(code).toHaveAttribute("inputmode", "numeric")
     await expect(code).toHaveAttribute("maxlength", "12")
     await expect(page.getByText(`We sent a code to ${spoken}`)).toBeVisible()
+    await expect(code).toHaveAccessibleDescription(`We sent a code to ${spoken}`)
     await expect(page.getByText(spoken, { exact: true })).toHaveCSS("font-weight", "600")
     await expect(page).toHaveURL("/en/about?panel=auth&tab=register&step=code")
     for (const name of ["registration", "otp_request"]) {

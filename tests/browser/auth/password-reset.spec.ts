@@ -52,6 +52,7 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
   await requestCode(page, phone)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
   await expect(code(page)).toBeFocused()
+  await expect(code(page)).toHaveAccessibleDescription(/^We sent a code to \+998 90/)
 
   await page.getByRole("link", { name: t("auth:change_phone") }).click()
   await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)

@@ -60,6 +60,7 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   await press(page, "auth:get_code")
   await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
+  await expect(code(page)).toHaveAccessibleDescription(/^We sent a code to \+998 90/)
 
   await page.getByRole("link", { name: t("auth:change_phone") }).click()
   await expect(phoneField(page)).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)

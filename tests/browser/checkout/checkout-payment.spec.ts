@@ -19,7 +19,7 @@ import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] [D1.252] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] [D1.252] [D1.457] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -84,6 +84,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await addCard(page, "8600069195406311")
+  await expect(field(page, "code")).toHaveAccessibleDescription(/^The code was sent to .*\d\d$/)
   const countdown = page.getByText(t("checkout:resend_in"))
   await expect(countdown).toContainText("01:00")
   await page.clock.runFor(1000)

@@ -11,6 +11,7 @@ import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "../return-target/return-target.ts"
 import { codeFocusProps } from "./code-focus-props.ts"
+import { SENT_MESSAGE_ID } from "./sent-message.tsx"
 
 interface CodeFormProps {
   action: string
@@ -49,7 +50,13 @@ export function CodeForm({
         <ErrorSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaToken action={captcha} />}
-        <OtpInput {...field("code")} {...codeFocusProps} label={texts.code} submitsItself />
+        <OtpInput
+          {...field("code")}
+          {...codeFocusProps}
+          label={texts.code}
+          describedBy={SENT_MESSAGE_ID}
+          submitsItself
+        />
         {children}
         <Button block busy={isBusy}>
           {texts.confirm}

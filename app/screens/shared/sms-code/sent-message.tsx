@@ -4,11 +4,14 @@ import { Text } from "#app/ui/text/text.tsx"
 /** Matches a phone in the shop API's format, with plus sign and country code. */
 const PHONE = /(\+\d[\d -]{6,14}\d)/
 
+/** Id of SentMessage, which describes the field of the code: the focus skips the message. */
+export const SENT_MESSAGE_ID = "code-sent"
+
 /** The shop API's message about a sent code. It shows the phone in bold, so that the visitor notices a typing error. */
 export function SentMessage({ message }: { message: string }) {
   const [before, phone, after] = message.split(PHONE)
   return (
-    <Text>
+    <Text id={SENT_MESSAGE_ID}>
       {before}
       {phone === undefined ? null : <TabularDigits variant="strong">{phone}</TabularDigits>}
       {after}
