@@ -37,33 +37,46 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
     tick()
     return () => clearInterval(timer)
   }, [remaining, sentAt])
-  const resend = (
-    <Inline justify="space-between">
-      <Text size="small" tone="muted">
-        {texts.noCode}
-      </Text>
-      <SubmitButton tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
-        {texts.resend}
-      </SubmitButton>
-    </Inline>
+  const noCode = (
+    <Text size="small" tone="muted">
+      {texts.noCode}
+    </Text>
   )
-  if (secondsLeft === 0) return resend
+  const button = (
+    <SubmitButton tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+      {texts.resend}
+    </SubmitButton>
+  )
+  const isOver = secondsLeft === 0
   return (
     <>
-      <Text size="small" tone="muted">
-        {texts.resendIn}{" "}
-        <TabularDigits variant="strong">{formatCountdown(secondsLeft)}</TabularDigits>
-      </Text>
-      <noscript>
-        <Stack space={3}>
-          {texts.reload === undefined ? null : (
-            <Text size="small" tone="muted">
-              {texts.reload}
-            </Text>
-          )}
-          {resend}
-        </Stack>
-      </noscript>
+      <Inline justify="space-between">
+        {isOver ? null : (
+          <Text size="small" tone="muted">
+            {texts.resendIn}{" "}
+            <TabularDigits variant="strong">{formatCountdown(secondsLeft)}</TabularDigits>
+          </Text>
+        )}
+        {/* Screen readers announce a text only in an element that was in the page before, so this one is always
+            rendered. */}
+        <div role="status">{isOver ? noCode : null}</div>
+        {isOver ? button : null}
+      </Inline>
+      {isOver ? null : (
+        <noscript>
+          <Stack space={3}>
+            {texts.reload === undefined ? null : (
+              <Text size="small" tone="muted">
+                {texts.reload}
+              </Text>
+            )}
+            <Inline justify="space-between">
+              {noCode}
+              {button}
+            </Inline>
+          </Stack>
+        </noscript>
+      )}
     </>
   )
 }
