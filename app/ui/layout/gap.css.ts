@@ -4,21 +4,20 @@ import { vars } from "../theme/vars.css.ts"
 
 export const gap = styleVariants(vars.space, (space) => ({ gap: space }))
 
-export const gapFromLg = styleVariants(vars.space, (space) => ({
+/** Has only the steps that stacks use from the breakpoint `lg` on, because every page loads the styles. */
+export const gapFromLg = styleVariants({ 8: vars.space[8], 12: vars.space[12] }, (space) => ({
   "@media": { [media.lg]: { gap: space } },
 }))
 
 export const alignItems = styleVariants({
   start: { alignItems: "start" },
   center: { alignItems: "center" },
-  end: { alignItems: "end" },
   baseline: { alignItems: "baseline" },
-  stretch: { alignItems: "stretch" },
 })
 
 export const justifyContent = styleVariants({
-  start: { justifyContent: "start" },
+  /** The default of browsers. */
+  start: {},
   center: { justifyContent: "center" },
-  end: { justifyContent: "end" },
   "space-between": { justifyContent: "space-between" },
 })

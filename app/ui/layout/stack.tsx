@@ -8,7 +8,7 @@ type Step = keyof typeof gap
  * A step of the space scale (`space` in tokens.ts). In an object, `base` applies to windows below the breakpoint `lg`,
  * and `lg` to wider ones.
  */
-export type Space = Step | { base: Step; lg: Step }
+export type Space = Step | { base: Step; lg: keyof typeof gapFromLg }
 
 /** Returns the classes that set the distance between children. */
 export function gapClass(space: Space): string {

@@ -20,16 +20,16 @@ export function ManagePopover({ popoverId }: { popoverId: string }) {
     const enter = () => {
       const popover = findOpenPopover(popoverId)
       // Safari does not focus a pressed button, so the body has the focus there.
-      const isAtOpener = document.activeElement?.matches(`body, [popovertarget=${popoverId}]`)
-      if (!popover || !isAtOpener) return
-      popover.tabIndex = -1
-      popover.focus({ preventScroll: true })
+      if (popover && document.activeElement?.matches(`body, [popovertarget=${popoverId}]`)) {
+        popover.tabIndex = -1
+        popover.focus({ preventScroll: true })
+      }
     }
     const leave = ({ target }: FocusEvent) => {
       const popover = findOpenPopover(popoverId)
-      if (!popover || !(target instanceof HTMLElement) || popover.contains(target)) return
+      if (!popover || popover.contains(target as Element)) return
       // A press of the opener would open the popover again if this function hid it first.
-      if (target.matches(":focus-visible")) popover.hidePopover()
+      if ((target as Element).matches(":focus-visible")) popover.hidePopover()
     }
     // The visitor may have opened the popover before hydration.
     enter()
@@ -45,8 +45,7 @@ export function ManagePopover({ popoverId }: { popoverId: string }) {
 }
 
 function findOpenPopover(id: string): HTMLElement | null {
-  const popover = document.getElementById(id)
   // Browsers without popovers, such as Safari 16, throw an error for the selector.
   if (!("popover" in HTMLElement.prototype)) return null
-  return popover?.matches(":popover-open") ? popover : null
+  return document.querySelector<HTMLElement>(`#${id}:popover-open`)
 }

@@ -23,11 +23,7 @@ export function Gallery({ product }: { product: ProductView }) {
     hasPictures ? altOf({ base, index, name }) : t("catalogue:product.no_picture", { name })
   return (
     <div className={styles.galleryFrame}>
-      <div
-        className={styles.gallery}
-        role="region"
-        aria-label={t("catalogue:product.gallery", { name })}
-      >
+      <section className={styles.gallery} aria-label={t("catalogue:product.gallery", { name })}>
         {images.map((base, index) => (
           <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
             <Picture
@@ -53,7 +49,7 @@ export function Gallery({ product }: { product: ProductView }) {
             ) : null}
           </figure>
         ))}
-      </div>
+      </section>
       {images.length > 1 ? (
         <div className={styles.dashes} aria-hidden="true">
           {images.map((base) => (

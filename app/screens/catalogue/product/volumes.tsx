@@ -26,7 +26,7 @@ export function Volumes({ product }: { product: ProductView }) {
             keepScroll
           >
             <span className={styles.volume}>
-              {t("catalogue:volume", { volume: variant.volume })}{" "}
+              {`${t("catalogue:volume", { volume: variant.volume })} `}
               {variant.price === undefined || variants.length === 1 ? null : (
                 <span className={styles.volumePrice}>{formatPrice(variant.price, currency)}</span>
               )}
