@@ -55,6 +55,8 @@ export const toast = style({
   background: vars.color.ink,
   color: vars.color.bg,
   boxShadow: vars.shadow.float,
+  // Browsers draw it in the forced-colors mode, where the toast has no other edge.
+  outline: "1px solid transparent",
   fontSize: vars.text.small,
   lineHeight: 1.4,
   pointerEvents: "auto",

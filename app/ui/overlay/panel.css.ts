@@ -15,8 +15,8 @@ export const panel = style({
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
   // In a document that the server rendered, the panel itself has the focus (initial-focus-props.ts). It needs no focus
-  // ring.
-  outline: "none",
+  // ring. In the forced-colors mode, browsers draw the transparent outline, which is the panel's only edge there.
+  outline: "1px solid transparent",
   // The backdrop is an element of the page (Scrim), so that it exists without scripts and does not flicker when scripts
   // make the panel modal.
   "::backdrop": { background: "none" },

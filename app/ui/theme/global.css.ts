@@ -69,8 +69,13 @@ globalStyle(":focus-visible", {
 
 // In the forced-colors mode, the system replaces the backgrounds, shadows and border colors that mark what is current,
 // pressed or active. So a thick border marks these elements.
-globalStyle(":is(a[aria-current], [aria-pressed=true], [aria-selected=true])", {
+globalStyle(":is(:is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true])", {
   "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
+})
+
+// In the forced-colors mode, the arrow of input.css.ts, a background image, is not drawn.
+globalStyle("select[class]", {
+  "@media": { "(forced-colors: active)": { appearance: "auto" } },
 })
 
 /**

@@ -1,5 +1,6 @@
-import type { Page } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { listViolations } from "#tests/support/axe.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
@@ -7,7 +8,9 @@ import { listOverflows, listSmallTargets } from "#tests/support/layout-checks.ts
 import { SCREENS, type Screen } from "#tests/support/screen-list.ts"
 import { isFullRun, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
+const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -161,6 +164,8 @@ test("[D1.228] marks what is chosen and current in forced colors @no-js @full", 
     ["guest", "/products", "main nav a[aria-current=page]"],
     ["customer", "/cabinet/personal", "main nav a[aria-current]"],
     ["guest", "/auth/login", "main nav a[aria-current]"],
+    ["customer", "/checkout/payment", "ol > li[aria-current=step]"],
+    ["customer", "/cabinet/orders/{paid}", "ol > li[aria-current=step]"],
   ] as const
   await page.setViewportSize(DESK)
   for (const [visitor, path, selector] of CURRENT) {
@@ -172,4 +177,30 @@ test("[D1.228] marks what is chosen and current in forced colors @no-js @full", 
   await visitAs("guest", "/products?gender=F")
   const link = page.locator("header a[aria-current=page]")
   await expect(link).toHaveCSS("text-decoration-line", "underline")
+})
+
+test("[D1.461] shows the arrow of a select and the edges of what lies over the page in forced colors @js @full", async ({
+  page,
+  opened,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.context().addCookies(opened.cookiesOf("customer").cookies)
+  await page.goto("/en/checkout/delivery")
+  await expect(page.locator("select").first()).not.toHaveCSS("appearance", "none")
+
+  const expectEdge = async (locator: Locator) => {
+    await expect(locator).toHaveCSS("outline-style", "solid")
+    await expect(locator).not.toHaveCSS("outline-color", "rgba(0, 0, 0, 0)")
+  }
+  await page.goto("/en/products?panel=cart")
+  await expectEdge(page.getByRole("dialog"))
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  await page
+    .getByRole("button", { name: t("cart:add") })
+    .first()
+    .click()
+  await expectEdge(page.locator("[data-toast]"))
+  await page.getByRole("button", { name: t("catalogue:filters.title"), exact: true }).click()
+  await expectEdge(page.getByRole("form", { name: t("catalogue:filters.title") }))
 })

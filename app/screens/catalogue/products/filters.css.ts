@@ -18,6 +18,8 @@ export const form = style({
       margin: 0,
       padding: 0,
       border: 0,
+      // Browsers draw it in the forced-colors mode, where the sheet has no other edge.
+      outline: "1px solid transparent",
       overflow: "hidden auto",
       background: vars.color.surface,
       color: vars.color.ink,
