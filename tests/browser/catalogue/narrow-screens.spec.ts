@@ -76,6 +76,16 @@ for (const locale of LOCALES) {
   })
 }
 
+test("[D1.463] shows the sort order in 16 pixels on iPhones, which zoom into a select with smaller text @js @full", async ({
+  page,
+}) => {
+  await page.goto("/en/products")
+  for (const width of [360, 390, 932]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.locator("#sort"), String(width)).toHaveCSS("font-size", "16px")
+  }
+})
+
 test("[D1.177] a search for one long word stays inside the page @full", async ({
   page,
   javaScriptEnabled,

@@ -53,6 +53,9 @@ globalStyle(`${search} input`, {
 /** Windows too narrow to show both the icon of the filter button and the whole name of the sort order beside it. */
 const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
 
+/** Windows too narrow for the longest name of a sort order in the size of body text. */
+const NARROWEST = TIGHT.replace("23.99em", "21.99em")
+
 /** The bar with the filters button and the sort order; sticky on phones. */
 export const bar = style({
   display: "flex",
@@ -88,8 +91,11 @@ globalStyle(`${bar} a`, { "@supports": { "selector(:popover-open)": { display: "
 globalStyle(`${bar} select`, {
   minHeight: 48,
   "@media": {
+    // iPhones zoom into a focused select with smaller text.
+    [media.belowLg]: { fontSize: vars.text.body },
     [media.belowMd]: { minHeight: vars.size.tap, paddingLeft: vars.space[3] },
-    [TIGHT]: { fontSize: vars.text.micro, paddingRight: "1.75rem" },
+    [TIGHT]: { paddingRight: "1.75rem" },
+    [NARROWEST]: { fontSize: vars.text.micro },
   },
 })
 globalStyle(`${bar} > div svg`, { "@media": { [TIGHT]: { display: "none" } } })
