@@ -285,3 +285,21 @@ test("[D1.371] begins the next perfume's page with its first picture and its fir
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(NAME)
   expect(Math.max(...(await readScrolled()))).toBe(0)
 })
+
+test("[D1.458] has screen readers announce price and stock of the volume that is pressed @js @full", async ({
+  page,
+  request,
+}) => {
+  const [large, small] = [await getPerfume(request, 200), await getPerfume(request, 100)]
+  await page.goto(large.href())
+  await waitForHydration(page)
+  const statuses = page.locator("main [role=status]")
+  // Screen readers announce a text only in an element that was in the page before.
+  await statuses.evaluateAll((all) => {
+    for (const element of all) element.dataset["before"] = ""
+  })
+  const volumes = page.getByRole("navigation", { name: t("catalogue:product.volume") })
+  await volumes.getByRole("link", { name: /^100/ }).click()
+  await expect(page).toHaveURL(small.href())
+  await expect(page.locator("[data-before]")).toHaveText([small.price, /^In stock\.Arrives/])
+})

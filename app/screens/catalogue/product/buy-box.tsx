@@ -49,7 +49,8 @@ export function BuyBox({ product }: { product: ProductView }) {
         </p>
       </div>
       <NoteChips key={product.id} notes={product.notes} />
-      <div>
+      {/* Another volume changes the price while the focus stays at its link, so screen readers announce the change. */}
+      <div role="status">
         <p>
           <Price size="large" text={formatPrice(price, currency)} />
         </p>

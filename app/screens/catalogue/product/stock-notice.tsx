@@ -9,13 +9,13 @@ import type { ProductView } from "./product-view.ts"
 
 /**
  * Says whether the perfume is in stock, out of stock with a delay [S1.28], or not orderable, and where and when it
- * arrives.
+ * arrives. Screen readers announce what another volume changes.
  */
 export function StockNotice({ product }: { product: ProductView }) {
   const { canBeAdded, stock_label, delay, arrival, similar } = product
   if (!canBeAdded) {
     return (
-      <Notice tone="error" title={t("catalogue:product.unavailable")}>
+      <Notice role="status" tone="error" title={t("catalogue:product.unavailable")}>
         <p>{t("cart:cant_add_to_cart")}</p>
         {similar.length > 0 ? (
           <TextLink href="#similar">{t("catalogue:product.similar_link")}</TextLink>
@@ -27,7 +27,12 @@ export function StockNotice({ product }: { product: ProductView }) {
   const to = formatDate(arrival.to)
   if (stock_label === "in_stock") {
     return (
-      <Notice tone="success" title={t("catalogue:product.in_stock")} icon={<TruckIcon />}>
+      <Notice
+        role="status"
+        tone="success"
+        title={t("catalogue:product.in_stock")}
+        icon={<TruckIcon />}
+      >
         {t("catalogue:product.arrives", { from, to })}
         <br />
         <DeliveryCountry product={product} />
@@ -35,7 +40,12 @@ export function StockNotice({ product }: { product: ProductView }) {
     )
   }
   return (
-    <Notice tone="warning" title={t("catalogue:product.out_of_stock")} icon={<ClockIcon />}>
+    <Notice
+      role="status"
+      tone="warning"
+      title={t("catalogue:product.out_of_stock")}
+      icon={<ClockIcon />}
+    >
       {delay === null
         ? t("catalogue:product.arrives", { from, to })
         : delay.working_days
