@@ -223,6 +223,11 @@ export const getDelivery = defineCall({
      * of the customer's unpaid order of these products. A shop API of an earlier version ignores this parameter.
      */
     item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
+    /**
+     * Set by pages that show only the saved promocode. The response then has no other data. A shop API of an earlier
+     * version ignores this parameter.
+     */
+    promocode_only: z.enum(["1"]).optional(),
   }),
   answer: SavedDelivery.extend({
     /** The receiver of this cart's unpaid order. Absent if there is none, or the shop API is of an earlier version. */

@@ -34,6 +34,10 @@ export function registerDelivery(app: ApiApp): void {
   const { db } = database
 
   handleSignedIn(app, getDelivery, async ({ query, caller }) => {
+    if (query.promocode_only) {
+      const { promocode } = (await findDraft(db, caller.country, caller.user.id)) ?? EMPTY
+      return { ...EMPTY, promocode, last_order: null }
+    }
     const unpaid = await findUnpaid(db, caller, query.item_ids)
     const draft = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }

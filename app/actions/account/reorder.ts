@@ -68,7 +68,7 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
 
 /** Saves the promocode of the earlier order, unless the customer has saved another promocode in the meantime. */
 async function savePromocode(shop: ShopApiClient, promocode: string) {
-  const draft = await shop.call(getDelivery, {})
+  const draft = await shop.call(getDelivery, { query: { promocode_only: "1" } })
   if (draft.promocode === null) await shop.call(saveDelivery, { body: { promocode } })
 }
 

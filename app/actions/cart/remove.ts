@@ -67,7 +67,7 @@ function isSignedOut(error: unknown): boolean {
  * whether the draft had a promocode.
  */
 async function clearDraft(shop: ShopApiClient, isAll: boolean): Promise<boolean> {
-  const { promocode } = await shop.call(getDelivery, {})
+  const { promocode } = await shop.call(getDelivery, { query: { promocode_only: "1" } })
   if (isAll) await shop.call(clearDelivery, {})
   else if (promocode) await shop.call(saveDelivery, { body: { promocode: null } })
   return promocode !== null

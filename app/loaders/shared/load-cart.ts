@@ -64,7 +64,7 @@ const NO_PROMOCODE = { discountPercent: 0, promocode: null }
  */
 async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {
-    const { promocode: saved } = await shop.call(getDelivery, {})
+    const { promocode: saved } = await shop.call(getDelivery, { query: { promocode_only: "1" } })
     if (!saved) return { discountPercent: 0, promocode: { applied: null, problem: null } }
     const checkout = await shop.call(checkCheckout, {
       query: { item_ids: ids, promocode: saved, totals_only: "1" },

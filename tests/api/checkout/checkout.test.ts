@@ -267,6 +267,9 @@ describe("the delivery draft", () => {
       last_order: null,
     }
     expect(await api.get(getDelivery, { token })).toEqual(expected)
+    const promocodeOnly = { token, query: { promocode_only: "1" } }
+    const promocode = { ...unsaved, promocode: "ATIR10" }
+    expect(await api.get(getDelivery, promocodeOnly)).toEqual(promocode)
     await api.get(clearDelivery, { token })
     expect(await api.get(getDelivery, { token })).toEqual(unsaved)
   })
