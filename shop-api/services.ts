@@ -1,5 +1,6 @@
 import type { Logger } from "pino"
 import type { Passwords } from "#shop-api/account/passwords.ts"
+import type { UserRow } from "#shop-api/account/users.ts"
 import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { BestSold } from "#shop-api/catalogue/best-sold.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
@@ -10,8 +11,11 @@ import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
-export interface SessionUser {
-  id: number
+/** A signed-in customer, with the profile as it was when the session was found. */
+export interface SessionUser extends Pick<
+  UserRow,
+  "id" | "countryId" | "firstName" | "lastName" | "phone" | "email"
+> {
   /** SHA-256 of the customer's access token, in hex. It is the key of the session's row. */
   tokenHash: string
 }

@@ -3,32 +3,32 @@ import type { z } from "zod"
 import { getProfile, updateProfile } from "#contract/account.ts"
 import type { Locale } from "#domain/locale.ts"
 import { needsEmail } from "#domain/person-fields.ts"
-import { getUser, type UserRow } from "#shop-api/account/users.ts"
 import { type CountryRow, toCountry } from "#shop-api/countries/countries.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 /** Registers the routes that read and update the profile of the signed-in customer. */
 export function registerProfile(app: ApiApp): void {
   const { countries, database } = app.services
   const { db } = database
 
-  async function getCountryOf(user: UserRow): Promise<CountryRow> {
+  async function getCountryOf(user: SessionUser): Promise<CountryRow> {
     const country = await countries.find(user.countryId)
     if (!country) throw new Error(`user ${user.id} is of no country`)
     return country
   }
 
   handleSignedIn(app, getProfile, async ({ caller }) => {
-    const user = await getUser(db, caller.user.id)
+    const { user } = caller
     return toProfile(user, await getCountryOf(user), caller.locale)
   })
 
   handleSignedIn(app, updateProfile, async ({ body, caller }) => {
-    const before = await getUser(db, caller.user.id)
+    const before = caller.user
     const country = await getCountryOf(before)
     if (needsEmail(country.isoCode) && body.email === null)
       throw refuseFields({ email: "field.required" })
@@ -42,7 +42,7 @@ export function registerProfile(app: ApiApp): void {
     }
     if (Object.keys(changes).length === 0) return toProfile(before, country, caller.locale)
     const [user] = await db.transaction(async (tx) => {
-      await lockCustomer(tx, caller.user)
+      await lockCustomer(tx, before)
       return await tx.update(users).set(changes).where(eq(users.id, before.id)).returning()
     })
     return toProfile(user ?? before, country, caller.locale)
@@ -50,7 +50,7 @@ export function registerProfile(app: ApiApp): void {
 }
 
 function toProfile(
-  user: UserRow,
+  user: Omit<SessionUser, "tokenHash">,
   country: CountryRow,
   locale: Locale,
 ): z.output<typeof getProfile.answer> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, gt, lte, ne } from "drizzle-orm"
 import type { TokenAnswer } from "#contract/auth.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { tokens } from "#shop-api/db/schema/accounts.ts"
+import { tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -31,10 +31,19 @@ export async function findSession(
   at: Date,
 ): Promise<SessionUser | null> {
   const [row] = await db
-    .select({ id: tokens.userId })
+    .select({
+      id: users.id,
+      countryId: users.countryId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      email: users.email,
+      tokenHash: tokens.hash,
+    })
     .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
     .where(and(eq(tokens.hash, tokenHash), gt(tokens.expiresAt, at)))
-  return row ? { id: row.id, tokenHash } : null
+  return row ?? null
 }
 
 export async function endToken(db: Db, tokenHash: string): Promise<void> {

@@ -3,7 +3,7 @@ import { formatPhone } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
-import { getUser, requireCountryOfPhone } from "#shop-api/account/users.ts"
+import { requireCountryOfPhone } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
@@ -12,7 +12,6 @@ import { handle } from "#shop-api/http/route.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
-import type { SessionUser } from "#shop-api/services.ts"
 
 /**
  * Registers the route by which visitors ask for an SMS when a product can be ordered again. A visitor must first
@@ -57,7 +56,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const isVouchedFor = await requirePerson(services, caller, person)
     // No code is needed: this customer is signed in and has confirmed the phone at the registration.
     const { user } = caller
-    if (user && (await isPhoneOf(user, phone))) {
+    if (user?.phone === phone) {
       try {
         return await save((tx) => lockCustomer(tx, user))
       } catch (error) {
@@ -74,8 +73,4 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     })
     return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
   })
-
-  async function isPhoneOf({ id }: SessionUser, phone: string): Promise<boolean> {
-    return (await getUser(db, id)).phone === phone
-  }
 }
