@@ -267,12 +267,20 @@ export const listOrders = defineCall({
   answer: z.object({
     items: z.array(OrderSummary),
     total: z.int(),
+    /** The totals of both lists. Absent if the shop API is of an earlier version. */
+    totals: z.object({ in_progress: z.int(), delivered: z.int() }).optional(),
     page: z.int(),
     per_page: z.int(),
   }),
   example: {
     query: { state: "in_progress" },
-    answer: { items: [summary], total: 1, page: 1, per_page: 20 },
+    answer: {
+      items: [summary],
+      total: 1,
+      totals: { in_progress: 1, delivered: 0 },
+      page: 1,
+      per_page: 20,
+    },
   },
 })
 

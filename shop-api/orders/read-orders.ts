@@ -4,6 +4,7 @@ import type { Order, OrderSummary } from "#contract/orders.ts"
 import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
 import { translateAll } from "#locales/translate.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import {
   charges,
@@ -131,39 +132,51 @@ function findLatePayment(
   return late.some(({ state }) => state === "refunding") ? "refunding" : "refunded"
 }
 
-/** Lists one page of the customer's orders, newest first. `total` is the number of orders on all pages. */
+/** Lists one page of the customer's orders, newest first. `totals` has the number of all orders of each list. */
 export async function listOrderPage(
   db: Db,
   userId: number,
   { state, page, per_page: size }: { state: OrderList; page: number; per_page: number },
-): Promise<{ items: OrderSummary[]; total: number }> {
-  const statuses = ORDER_STATUSES.filter((status) => listOf(status) === state)
-  const wanted = and(eq(orders.userId, userId), inArray(orders.status, statuses))
+): Promise<{ items: OrderSummary[]; totals: Record<OrderList, number> }> {
+  const statusesOf = (list: OrderList) => ORDER_STATUSES.filter((status) => listOf(status) === list)
+  const isIn = (list: OrderList) =>
+    and(eq(orders.userId, userId), inArray(orders.status, statusesOf(list)))
+  const totals = {
+    in_progress: db.$count(orders, isIn("in_progress")),
+    delivered: db.$count(orders, isIn("delivered")),
+  }
+  // The first page of an empty list has one row, with the totals alone.
   const rows = await db
     .select({
       order: orders,
       timeZone: countries.timeZone,
       isRefunding: isRefunding(db),
-      total: sql`count(*) over ()`.mapWith(Number),
+      totals,
     })
-    .from(orders)
-    .innerJoin(countries, eq(countries.id, orders.countryId))
-    .where(wanted)
+    .from(users)
+    .leftJoin(orders, isIn(state))
+    .leftJoin(countries, eq(countries.id, orders.countryId))
+    .where(eq(users.id, userId))
     .orderBy(desc(orders.number))
     .limit(size)
     .offset((page - 1) * size)
-  // A page after the last one has no row that could contain the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(orders, wanted))
+  const found = rows.flatMap(({ order, timeZone, ...row }) =>
+    order && timeZone ? [{ order, timeZone, ...row }] : [],
+  )
   const items = await listItems(
     db,
-    rows.map(({ order }) => order.id),
+    found.map(({ order }) => order.id),
   )
   return {
-    items: rows.map((row) => {
+    items: found.map((row) => {
       const own = items.filter(({ orderId }) => orderId === row.order.id)
       return summarize(row, own)
     }),
-    total,
+    // A page after the last one has no row that could contain the totals.
+    totals: rows[0]?.totals ?? {
+      in_progress: await totals.in_progress,
+      delivered: await totals.delivered,
+    },
   }
 }
 

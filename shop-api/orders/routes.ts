@@ -19,8 +19,9 @@ export function registerOrders(app: ApiApp, orderServices: OrderServices): void 
   })
 
   handleSignedIn(app, listOrders, async ({ query, caller }) => {
-    const { items, total } = await listOrderPage(db, caller.user.id, query)
-    return { items, total, page: query.page, per_page: query.per_page }
+    const { items, totals } = await listOrderPage(db, caller.user.id, query)
+    const { state, page, per_page } = query
+    return { items, total: totals[state], totals, page, per_page }
   })
 
   handleSignedIn(app, getOrder, async ({ params, caller }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { listOrders } from "#contract/orders.ts"
-import { toOrderCard } from "./orders.ts"
+import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { loader, toOrderCard } from "./orders.ts"
 
 test("dates an order by the time zone of its own country, as the page of the order does", () => {
   const [example] = listOrders.answer.parse(listOrders.example.answer).items
@@ -17,4 +18,17 @@ test("dates an order by the time zone of its own country, as the page of the ord
   }
   expect(dateIn("Europe/Moscow")).toEqual(["20.11.2026", "20.11.2026"])
   expect(dateIn("Asia/Tashkent")).toEqual(["21.11.2026", "21.11.2026"])
+})
+
+test("asks a shop API of an earlier version for the total of the other list", async () => {
+  const shopFetch = ({ url }: Request) => {
+    const total = new URL(url).searchParams.get("state") === "delivered" ? 2 : 1
+    return Promise.resolve(Response.json({ items: [], total, page: 1, per_page: 20 }))
+  }
+  const context = createRequestContext({ locale: "uz", shopFetch })
+  const url = new URL("http://localhost/uz/cabinet/orders")
+  const pattern = "/:locale?/cabinet/orders" as const
+  const args = { context, request: new Request(url), url, pattern, params: {} }
+  const { totals } = await runInRequest(context, () => loader(args))
+  expect(totals).toEqual({ in_progress: 1, delivered: 2 })
 })

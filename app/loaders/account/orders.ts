@@ -1,12 +1,13 @@
 import "server-only"
 import { redirect } from "react-router"
-import { getShopApi } from "#app/api/shop-api-client.ts"
+import type { z } from "zod"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/dates.ts"
-import { ORDER_LISTS } from "#domain/order.ts"
+import { ORDER_LISTS, type OrderList } from "#domain/order.ts"
 import type { Route } from "../../routes/account/+types/orders.ts"
 
 const PER_PAGE = 10
@@ -21,10 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = /^[1-9]\d{0,3}$/.test(typedPage) ? Number(typedPage) : 1
   const otherState = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
   const shop = getShopApi(context)
-  const [shown, other] = await Promise.all([
-    shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } }),
-    shop.call(listOrders, { query: { state: otherState, per_page: 1 } }),
-  ])
+  const shown = await shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } })
   const pages = Math.max(1, Math.ceil(shown.total / PER_PAGE))
   if (page > pages) {
     throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
@@ -33,9 +31,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     page,
     pages,
-    totals: { [state]: shown.total, [otherState]: other.total } as Record<typeof state, number>,
+    totals: {
+      [state]: shown.total,
+      [otherState]: await loadTotal(shop, otherState, shown),
+    } as Record<typeof state, number>,
     orders: shown.items.map(toOrderCard),
   }
+}
+
+/**
+ * Returns the total of a list of orders from the response for the other list. A shop API of an earlier version does not
+ * name both totals, so that another call is needed.
+ */
+export async function loadTotal(
+  shop: ShopApiClient,
+  state: OrderList,
+  { totals }: z.output<typeof listOrders.answer>,
+): Promise<number> {
+  return totals?.[state] ?? (await shop.call(listOrders, { query: { state, per_page: 1 } })).total
 }
 
 /** Converts an order to the view model of its card, with dates in the time zone of the order's country. */

@@ -6,7 +6,7 @@ import { getSession } from "#app/session/session.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { listOrders } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/profile.ts"
-import { toOrderCard } from "./orders.ts"
+import { loadTotal, toOrderCard } from "./orders.ts"
 
 /** Number of orders in progress that the profile shows. */
 const SHOWN_ORDERS = 3
@@ -21,9 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])
-  const finished =
-    orders.total === 0 &&
-    (await shop.call(listOrders, { query: { state: "delivered", per_page: 1 } }))
   return {
     firstName: user.first_name,
     phone: formatAnyPhone(user.phone, countries),
@@ -33,6 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: orders.items.map(toOrderCard),
     /** The card whose removal the page asks the customer to confirm. */
     removing: account.cards.find(({ id }) => String(id) === removed) ?? null,
-    hasNoOrders: finished && finished.total === 0,
+    hasNoOrders: orders.total === 0 && (await loadTotal(shop, "delivered", orders)) === 0,
   }
 }

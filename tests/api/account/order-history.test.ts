@@ -35,15 +35,17 @@ describe("the cabinet", () => {
     expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(numbers)
     expect(second.items[0]?.items).toHaveLength(1)
     const third = await api.get(listOrders, { token, query: { per_page: "2", page: "3" } })
-    expect(third).toMatchObject({ items: [], total: 3, page: 3 })
+    const totals = { in_progress: 3, delivered: 0 }
+    expect(third).toMatchObject({ items: [], total: 3, totals, page: 3 })
     const delivered = await api.get(listOrders, { token, query: { state: "delivered" } })
-    expect(delivered).toMatchObject({ items: [], total: 0 })
+    expect(delivered).toMatchObject({ items: [], total: 0, totals })
     await api.database.db
       .update(orders)
       .set({ status: "delivered", deliveredAt: NOON })
       .where(eq(orders.number, Number(numbers[0])))
     const ended = await api.get(listOrders, { token, query: { state: "delivered" } })
     expect(ended.items.map(({ number }) => number)).toEqual([numbers[0]])
+    expect(ended).toMatchObject({ total: 1, totals: { in_progress: 2, delivered: 1 } })
     expect(ended.items[0]?.delivered_at).toBe(NOON.toISOString())
   })
 
