@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/max-id.ts"
-import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { readProducts } from "#shop-api/catalogue/read-products.ts"
 import {
@@ -55,15 +55,16 @@ export async function listProductsByIds(
  * not sold in the country, or do not exist, are read from the database each time.
  */
 export async function listCachedProductsByIds(
-  source: { db: Db; index: CatalogueIndex },
+  { db, live }: { db: Db; live: LiveIndex },
   ids: readonly number[],
   context: ProductContext,
 ): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
   const wanted = [...new Set(ids)].filter((id) => id <= MAX_ID)
-  const items = await readProducts(source, wanted, context)
+  if (wanted.length === 0) return { items: [], notSoldHere: [] }
+  const items = await readProducts({ db, index: await live.fresh() }, wanted, context)
   const found = new Set(items.map(({ id }) => id))
   const missing = wanted.filter((id) => !found.has(id))
-  const { notSoldHere } = await listProductsByIds(source.db, missing, context)
+  const { notSoldHere } = await listProductsByIds(db, missing, context)
   return { items, notSoldHere }
 }
 

@@ -50,8 +50,7 @@ export function registerProducts(app: ApiApp): void {
   // Must be registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
-    const source = { db, index: await catalogue.fresh() }
-    const found = await listCachedProductsByIds(source, query.item_ids, {
+    const found = await listCachedProductsByIds({ db, live: catalogue }, query.item_ids, {
       country,
       now: caller.now(),
       drawingSource,

@@ -3,13 +3,13 @@ import type { Locale } from "#domain/locale.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { MessageKey, Translate } from "#locales/translate.ts"
 import { listUserCards } from "#shop-api/account/cards.ts"
-import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listCachedProductsByIds, listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
-import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
+import type { Services } from "#shop-api/services.ts"
 
 type Item = Checkout["items"][number]
 type ProblemCode = NonNullable<Item["problem"]>["code"]
@@ -31,27 +31,29 @@ export interface CheckoutRequest {
   at: Date
 }
 
-export interface CheckoutRates {
+export interface CheckoutRates extends Pick<Services, "catalogue" | "drawingSource"> {
   serviceFeePercent: number
   payments: Payments
-  drawingSource: DrawingSource
 }
 
 /**
  * Computes what an order of these lines would cost: the current prices in minor units, the totals, and the problems
  * that prevent the order. If the promocode applies, also returns its row. If a known promocode does not apply,
  * `lostTotal` is the total that its discount would have given. With `lock`, no other order can use the promocode until
- * the transaction ends.
+ * the transaction ends, and `db` reads the products, which are otherwise cached.
  */
 export async function computeCheckout(
   db: Db,
   { userId, country, locale, t, lines, promocode: code, at }: CheckoutRequest,
-  { serviceFeePercent, payments, drawingSource }: CheckoutRates,
+  { serviceFeePercent, payments, catalogue, drawingSource }: CheckoutRates,
   options: { lock: boolean } = { lock: false },
 ): Promise<{ checkout: Checkout; promocode: PromocodeRow | null; lostTotal: number | null }> {
   const { currency } = country
   const ids = lines.map(({ id }) => id)
-  const sold = await listProductsByIds(db, ids, { country, now: at, drawingSource })
+  const context = { country, now: at, drawingSource }
+  const sold = options.lock
+    ? await listProductsByIds(db, ids, context)
+    : await listCachedProductsByIds({ db, live: catalogue }, ids, context)
   const items = lines.map((line) => toItem(line, sold, t))
   const priced = items.flatMap(({ product, qty, problem }) =>
     product && !problem ? [{ price: product.price, qty }] : [],

@@ -19,7 +19,7 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
  */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { services } = app
-  const { config, database, drawingSource } = services
+  const { config, database, catalogue, drawingSource } = services
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
@@ -39,7 +39,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
-      { serviceFeePercent: config.serviceFeePercent, payments, drawingSource },
+      { serviceFeePercent: config.serviceFeePercent, payments, catalogue, drawingSource },
     )
     // The queries below get only the ids of existing products: any other id may be too large for the database's
     // integers.

@@ -18,7 +18,8 @@ export async function splitReorderLines(
   orderId: string,
   { user, country, locale, t, now }: Caller<SessionUser>,
 ): Promise<z.output<typeof reorderCall.answer>> {
-  const { db } = services.database
+  const { catalogue, config, database, drawingSource } = services
+  const { db } = database
   const [open] = await db
     .select({ promocode: orders.promocode })
     .from(orders)
@@ -38,11 +39,7 @@ export async function splitReorderLines(
   const { checkout } = await computeCheckout(
     db,
     { userId: user.id, country, locale, t, lines, promocode: undefined, at: now() },
-    {
-      serviceFeePercent: services.config.serviceFeePercent,
-      payments,
-      drawingSource: services.drawingSource,
-    },
+    { serviceFeePercent: config.serviceFeePercent, payments, catalogue, drawingSource },
   )
   const problems = new Map(checkout.items.map(({ id, problem }) => [id, problem]))
   return {

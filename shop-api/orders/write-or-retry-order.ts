@@ -66,6 +66,7 @@ export async function writeOrRetryOrder(
 ): Promise<WrittenOrder> {
   const { country, user, locale, t } = caller
   const at = caller.now()
+  const { catalogue, drawingSource } = services
   const { bonusPercent, serviceFeePercent } = services.config
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
@@ -83,7 +84,7 @@ export async function writeOrRetryOrder(
   const { checkout, promocode, lostTotal } = await computeCheckout(
     tx,
     { userId: user.id, country, locale, t, lines: body.items, promocode: body.promocode, at },
-    { serviceFeePercent, payments, drawingSource: services.drawingSource },
+    { serviceFeePercent, payments, catalogue, drawingSource },
     { lock: true },
   )
   requireUnchanged(checkout, body, { closing: isPending ? open : null, duplicate, lostTotal })

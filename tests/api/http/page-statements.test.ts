@@ -30,7 +30,7 @@ const LOADERS = {
 }
 
 /** Counts the calls of the shop API and the statements of the database while a page is loaded. */
-async function countOnce({ token }: Customer, load: (context: Context) => unknown) {
+async function countPage({ token }: Customer, load: (context: Context) => unknown) {
   const [one = 0, two = 0] = await listOrderable(api)
   let calls = 0
   const context = createRequestContext({
@@ -57,35 +57,39 @@ async function countOnce({ token }: Customer, load: (context: Context) => unknow
   }
 }
 
-/** Counts the calls and statements of each page, without those that fill caches. */
+/**
+ * Counts the calls and statements of each page. Jobs of the shop and caches that have expired may add some, so a test
+ * polls this function.
+ */
 async function countPages(customer: Customer) {
-  const counted: Record<string, { calls: number; statements: number }> = {}
+  const counted: Record<string, Awaited<ReturnType<typeof countPage>>> = {}
   for (const [page, load] of Object.entries(LOADERS)) {
-    // Some of the loads fill the caches, for example that of the countries, which expires after some seconds.
-    const loads = [await countOnce(customer, load)]
-    while (loads.length < 3) loads.push(await countOnce(customer, load))
-    counted[page] = {
-      calls: Math.min(...loads.map(({ calls }) => calls)),
-      statements: Math.min(...loads.map(({ statements }) => statements)),
-    }
+    counted[page] = await countPage(customer, load)
   }
   return counted
 }
 
+/** The index of the catalogue asks PostgreSQL for changes. An embedded store reports them by itself. */
+const INDEX_STATEMENTS = isEmbedded ? 0 : 1
+
 test("loads the pages of a customer with few calls and statements", async () => {
   const customer = await createCustomer(api)
-  expect(await countPages(customer)).toEqual({
-    cart: { calls: 2, statements: 2 },
-    delivery: { calls: 3, statements: 11 },
-    profile: { calls: 3, statements: 4 },
-    orders: { calls: 2, statements: 2 },
-  })
+  await expect
+    .poll(() => countPages(customer))
+    .toEqual({
+      cart: { calls: 2, statements: 2 },
+      delivery: { calls: 3, statements: 10 + INDEX_STATEMENTS },
+      profile: { calls: 3, statements: 4 },
+      orders: { calls: 2, statements: 2 },
+    })
   await grant(api, customer, 1_000_000_000)
   await place(api, customer, await draftOrder(api, customer, { payment: { option: "bonus" } }))
-  expect(await countPages(customer)).toEqual({
-    cart: { calls: 2, statements: 2 },
-    delivery: { calls: 3, statements: 12 },
-    profile: { calls: 3, statements: 5 },
-    orders: { calls: 2, statements: 3 },
-  })
+  await expect
+    .poll(() => countPages(customer))
+    .toEqual({
+      cart: { calls: 2, statements: 2 },
+      delivery: { calls: 3, statements: 11 + INDEX_STATEMENTS },
+      profile: { calls: 3, statements: 5 },
+      orders: { calls: 2, statements: 3 },
+    })
 })
