@@ -7,7 +7,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
-import { listContainedOrders, listPendingOrdersWith } from "#shop-api/orders/overlapping-orders.ts"
+import { listOverlappingOrders } from "#shop-api/orders/overlapping-orders.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import { findPayProblem } from "#shop-api/orders/require-payable.ts"
@@ -41,18 +41,14 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments, catalogue, drawingSource },
     )
-    // The queries below get only the ids of existing products: any other id may be too large for the database's
-    // integers.
+    // The query below gets only the ids of existing products: any other id may be too large for the database's integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
     const orderableIds = checkout.items.flatMap(({ id, problem }) => (problem ? [] : [id]))
     const canBePlaced =
       !query.totals_only && productIds.length > 0 && order?.payment_status !== "pending"
-    const [contained, pending] = canBePlaced
-      ? await Promise.all([
-          listContainedOrders(database.db, { userId, productIds }),
-          listPendingOrdersWith(database.db, { userId, productIds: orderableIds }),
-        ])
-      : [[], []]
+    const { refused, pending } = canBePlaced
+      ? await listOverlappingOrders(database.db, { userId, productIds, orderableIds })
+      : { refused: [], pending: [] }
     return {
       ...checkout,
       ...(refusal && { promocode_problem: refusal }),
@@ -60,9 +56,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
         order && {
           existing_order: { ...order, payer_id: existing.payerId, pay_problem: payProblem },
         }),
-      replaced_orders: contained.flatMap(({ id, number }) =>
-        id === order?.id ? [] : [String(number)],
-      ),
+      replaced_orders: refused.flatMap(({ id, number }) => (id === order?.id ? [] : [number])),
       pending_orders: pending,
     }
   })

@@ -1,21 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
 import type { OrderProducts } from "#contract/order-products.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
-
-interface ContainedIn {
-  userId: number
-  productIds: number[]
-}
-
-/** Lists the customer's refused orders that have no other products than the given ones. */
-export async function listContainedOrders(
-  db: Db,
-  containedIn: ContainedIn,
-): Promise<{ id: string; number: number }[]> {
-  return await selectContainedOrders(db, containedIn)
-}
 
 /**
  * Lists and locks the customer's refused orders that have no other products than the given ones, which are those of an
@@ -24,51 +11,54 @@ export async function listContainedOrders(
  */
 export async function lockContainedOrders(
   tx: Transaction,
-  containedIn: ContainedIn,
+  { userId, productIds }: { userId: number; productIds: number[] },
 ): Promise<{ id: string }[]> {
-  return await selectContainedOrders(tx, containedIn).for("update")
+  return await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isContainedIn(tx, productIds)))
+    .for("update")
 }
 
-function selectContainedOrders(db: Db, { userId, productIds }: ContainedIn) {
+/** Matches refused orders that have no other products than the given ones. */
+function isContainedIn(db: Db, productIds: number[]) {
   const others = db
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, productIds)))
-  return db
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.paymentStatus, "refused"),
-        ne(orders.status, "cancelled"),
-        notExists(others),
-      ),
-    )
+  return and(eq(orders.paymentStatus, "refused"), ne(orders.status, "cancelled"), notExists(others))
 }
 
 /**
- * Lists the customer's orders whose payment is pending and that have some of the given products. Each result names only
- * these products.
+ * Lists the customer's unpaid orders that overlap with a cart, newest first: the refused ones that have no other
+ * products than `productIds`, and the pending ones that have some of `orderableIds`. A pending one names only these
+ * products.
  */
-export async function listPendingOrdersWith(
+export async function listOverlappingOrders(
   db: Db,
-  { userId, productIds }: ContainedIn,
-): Promise<OrderProducts[]> {
+  cart: { userId: number; productIds: number[]; orderableIds: number[] },
+): Promise<Record<"refused" | "pending", OrderProducts[]>> {
+  const isPendingWith = and(
+    eq(orders.paymentStatus, "pending"),
+    ne(orders.status, "cancelled"),
+    inArray(orderItems.productId, cart.orderableIds),
+  )
   const rows = await db
-    .select({ id: orders.id, number: orders.number, productId: orderItems.productId })
+    .select({
+      id: orders.id,
+      number: orders.number,
+      paymentStatus: orders.paymentStatus,
+      productId: orderItems.productId,
+    })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.paymentStatus, "pending"),
-        ne(orders.status, "cancelled"),
-        inArray(orderItems.productId, productIds),
-      ),
+      and(eq(orders.userId, cart.userId), or(isContainedIn(db, cart.productIds), isPendingWith)),
     )
     .orderBy(desc(orders.number), asc(orderItems.position))
-  return groupByOrder(rows)
+  const listWith = (status: "refused" | "pending") =>
+    groupByOrder(rows.filter(({ paymentStatus }) => paymentStatus === status))
+  return { refused: listWith("refused"), pending: listWith("pending") }
 }
 
 /**
