@@ -17,7 +17,7 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 export type CardRow = typeof cards.$inferSelect
 
-function toCard({ id, brand, masked, expiry, verified }: CardRow): Card {
+export function toCard({ id, brand, masked, expiry, verified }: CardRow): Card {
   return { id, brand, masked, expiry, verified }
 }
 

@@ -1,13 +1,15 @@
+import { and, asc, eq } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { MessageKey, Translate } from "#locales/translate.ts"
-import { listUserCards } from "#shop-api/account/cards.ts"
+import { toCard } from "#shop-api/account/cards.ts"
 import { listCachedProductsByIds, listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import { bonusAccounts, cards, users } from "#shop-api/db/schema/accounts.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -66,6 +68,7 @@ export async function computeCheckout(
   const discountPercent = promocode?.discountPercent ?? 0
   const totals = computeTotals(priced, { discountPercent, serviceFeePercent }, currency)
   const provider = payments.findFor(country)?.cardProvider.provider
+  const owned = await readBonusAndCards(db, userId, currency)
   const checkout: Checkout = {
     items,
     currency,
@@ -75,8 +78,8 @@ export async function computeCheckout(
     service_fee: totals.serviceFee,
     service_fee_percent: serviceFeePercent,
     total: totals.orderTotal,
-    bonus_balance: await getBonusBalance(db, userId, currency),
-    cards: provider ? await listUserCards(db, userId, provider) : [],
+    bonus_balance: owned.balance,
+    cards: owned.cards.filter((card) => card.provider === provider).map(toCard),
     payment_options: provider ? ["card", "bonus"] : ["bonus"],
   }
   if (!checked || "promocode" in checked) return { checkout, promocode, lostTotal: null }
@@ -84,6 +87,19 @@ export async function computeCheckout(
   checkout.promocode_problem = t(problem.key, problem.params)
   const lost = computeTotals(priced, { discountPercent: lostPercent, serviceFeePercent }, currency)
   return { checkout, promocode, lostTotal: lostPercent > 0 ? lost.orderTotal : null }
+}
+
+/** Reads the customer's balance of bonus points in minor units, and all saved cards, oldest first. */
+async function readBonusAndCards(db: Db, userId: number, currency: Currency) {
+  const isAccount = and(eq(bonusAccounts.userId, users.id), eq(bonusAccounts.currency, currency))
+  const rows = await db
+    .select({ balance: bonusAccounts.balance, card: cards })
+    .from(users)
+    .leftJoin(bonusAccounts, isAccount)
+    .leftJoin(cards, eq(cards.userId, users.id))
+    .where(eq(users.id, userId))
+    .orderBy(asc(cards.id))
+  return { balance: rows[0]?.balance ?? 0, cards: rows.flatMap(({ card }) => card ?? []) }
 }
 
 function toItem(
