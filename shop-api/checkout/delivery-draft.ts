@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm"
+import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { z } from "zod"
 import { clearDelivery, type Delivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#domain/person-fields.ts"
@@ -7,7 +7,7 @@ import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
-import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
+import { deliveryDrafts, users } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -39,7 +39,7 @@ export function registerDelivery(app: ApiApp): void {
       return { ...EMPTY, promocode, last_order: null }
     }
     const unpaid = await findUnpaid(db, caller, query.item_ids)
-    const draft = await loadDelivery(db, caller, unpaid?.address)
+    const { draft, lastOrderId } = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
     // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
     // this signature. When the signature has expired, the customer must enter the ID again.
@@ -47,7 +47,7 @@ export function registerDelivery(app: ApiApp): void {
     return {
       ...draft,
       payer,
-      last_order: await findLastOrderId(db, caller.user.id),
+      last_order: lastOrderId,
       ...(unpaid && { receiver: unpaid.receiver }),
     }
   })
@@ -62,12 +62,11 @@ export function registerDelivery(app: ApiApp): void {
     }
     const draft = await db.transaction(async (tx) => {
       await lockCustomer(tx, caller.user)
-      const before = await loadDelivery(tx, caller, (await findUnpaid(tx, caller, ids))?.address)
+      const unpaid = await findUnpaid(tx, caller, ids)
+      const { draft: before, lastOrderId } = await loadDelivery(tx, caller, unpaid?.address)
       // Placing an order deletes the draft. A request that the browser sent before the order must not save the draft
       // again. The browser sends the id of the last order it knows, so that the shop recognizes such a request.
-      if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
-        return before
-      }
+      if (lastOrder !== undefined && lastOrder !== lastOrderId) return before
       const given = Object.fromEntries(
         Object.entries(fields).filter(([, value]) => value !== undefined),
       )
@@ -104,22 +103,25 @@ function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[
 /**
  * Returns the saved draft. A draft without an address gets the address of the cart's unpaid order, or else of the
  * customer's last order. Ignores drafts and orders of other countries. Leaves out a region, a district or an e-mail
- * that an order in this country must not have.
+ * that an order in this country must not have. Also returns the `lastOrderId` of `findDraftAndOrders`.
  */
 async function loadDelivery(
   db: Db,
   { country, user }: DraftOwner,
   unpaid?: Delivery,
-): Promise<Draft> {
-  const draft = (await findDraft(db, country, user.id)) ?? EMPTY
-  const address = hasAddress(draft) ? null : (unpaid ?? (await findLast(db, country, user.id)))
-  const saved = { ...draft, ...address }
+): Promise<{ draft: Draft; lastOrderId: string | null }> {
+  const found = await findDraftAndOrders(db, country, user.id)
+  const draft = found.draft ?? EMPTY
+  const saved = hasAddress(draft) ? draft : { ...draft, ...(unpaid ?? found.last) }
   const problems = await checkRegionAndDistrict(db, country, saved)
   return {
-    ...saved,
-    email: needsEmail(country.isoCode) ? saved.email : null,
-    region: problems.region ? null : saved.region,
-    district: problems.region || problems.district ? null : saved.district,
+    draft: {
+      ...saved,
+      email: needsEmail(country.isoCode) ? saved.email : null,
+      region: problems.region ? null : saved.region,
+      district: problems.region || problems.district ? null : saved.district,
+    },
+    lastOrderId: found.lastOrderId,
   }
 }
 
@@ -140,45 +142,60 @@ async function addToDraft(
   return { ...((await findDraft(db, country, user.id)) ?? EMPTY), ...given }
 }
 
+/** Matches the draft of a customer that is for a country. */
+function isDraftOf(userId: number, country: CountryRow) {
+  return and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id))
+}
+
 async function findDraft(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
-  const [draft] = await db
-    .select()
-    .from(deliveryDrafts)
-    .where(and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id)))
-  if (!draft) return null
-  const { email, regionId: region, districtId: district, location, notes } = draft
-  const { promocode, payer } = draft
+  const [draft] = await db.select().from(deliveryDrafts).where(isDraftOf(userId, country))
+  return draft ? toDraft(draft) : null
+}
+
+function toDraft(row: typeof deliveryDrafts.$inferSelect): Draft {
+  const { email, regionId: region, districtId: district, location, notes, promocode, payer } = row
   return { email, region, district, location, notes, promocode, payer }
 }
 
-async function findLast(db: Db, country: CountryRow, userId: number): Promise<Delivery | null> {
-  const [last] = await db
-    .select({
-      email: orders.receiverEmail,
-      region: orders.regionId,
-      district: orders.districtId,
-      location: orders.address,
-    })
+/**
+ * Finds the saved draft, the address of the customer's last order in the country, and the id of the customer's newest
+ * order whose payment was not refused; each is null if there is none. An order with a refused payment does not count
+ * until the customer has paid it, because the shop keeps its draft until then.
+ */
+async function findDraftAndOrders(db: Db, country: CountryRow, userId: number) {
+  const lastInCountry = db
+    .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.countryId, country.id)))
     .orderBy(desc(orders.number))
     .limit(1)
-  // The customer's notes are not copied, because they were about that order only.
-  return last ? { ...last, notes: "" } : null
-}
-
-/**
- * Returns the id of the customer's newest order whose payment was not refused; null if there is none. An order with a
- * refused payment does not count until the customer has paid it, because the shop keeps its draft until then.
- */
-async function findLastOrderId(db: Db, userId: number): Promise<string | null> {
-  const [last] = await db
+  const newest = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, "refused")))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(1)
-  return last?.id ?? null
+  const [row] = await db
+    .select({
+      draft: deliveryDrafts,
+      last: {
+        region: orders.regionId,
+        district: orders.districtId,
+        email: orders.receiverEmail,
+        location: orders.address,
+      },
+      lastOrderId: sql<string | null>`${newest}`,
+    })
+    .from(users)
+    .leftJoin(deliveryDrafts, isDraftOf(userId, country))
+    .leftJoin(orders, eq(orders.id, lastInCountry))
+    .where(eq(users.id, userId))
+  return {
+    draft: row?.draft ? toDraft(row.draft) : null,
+    // The customer's notes are not copied, because they were about that order only.
+    last: row?.last ? { ...row.last, notes: "" } : null,
+    lastOrderId: row?.lastOrderId ?? null,
+  }
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Mutation } from "../mutation.ts"
 export const mutations: Mutation[] = [
   {
     file: "shop-api/checkout/delivery-draft.ts",
-    find: ".where(and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id)))",
-    replace: ".where(eq(deliveryDrafts.userId, userId))",
+    find: "return and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id))",
+    replace: "return eq(deliveryDrafts.userId, userId)",
     test: {
       file: "tests/api/checkout/checkout.test.ts",
       title: "[S4.44] is empty under another country",

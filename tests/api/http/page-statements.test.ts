@@ -58,15 +58,22 @@ async function countPage({ token }: Customer, load: (context: Context) => unknow
 }
 
 /**
- * Counts the calls and statements of each page. Jobs of the shop and caches that have expired may add some, so a test
- * polls this function.
+ * Loads each page ten times and returns the least calls and statements. Jobs of the shop and caches that have expired
+ * add some to a few of the loads.
  */
 async function countPages(customer: Customer) {
-  const counted: Record<string, Awaited<ReturnType<typeof countPage>>> = {}
-  for (const [page, load] of Object.entries(LOADERS)) {
-    counted[page] = await countPage(customer, load)
+  const least: Record<string, { calls: number; statements: number }> = {}
+  for (let round = 1; round <= 10; round++) {
+    for (const [page, load] of Object.entries(LOADERS)) {
+      const { calls, statements } = await countPage(customer, load)
+      const before = least[page] ?? { calls, statements }
+      least[page] = {
+        calls: Math.min(before.calls, calls),
+        statements: Math.min(before.statements, statements),
+      }
+    }
   }
-  return counted
+  return least
 }
 
 /** The index of the catalogue asks PostgreSQL for changes. An embedded store reports them by itself. */
@@ -74,22 +81,18 @@ const INDEX_STATEMENTS = isEmbedded ? 0 : 1
 
 test("loads the pages of a customer with few calls and statements", async () => {
   const customer = await createCustomer(api)
-  await expect
-    .poll(() => countPages(customer))
-    .toEqual({
-      cart: { calls: 2, statements: 2 },
-      delivery: { calls: 3, statements: 8 + INDEX_STATEMENTS },
-      profile: { calls: 3, statements: 3 },
-      orders: { calls: 2, statements: 2 },
-    })
+  expect(await countPages(customer)).toEqual({
+    cart: { calls: 2, statements: 2 },
+    delivery: { calls: 3, statements: 6 + INDEX_STATEMENTS },
+    profile: { calls: 3, statements: 3 },
+    orders: { calls: 2, statements: 2 },
+  })
   await grant(api, customer, 1_000_000_000)
   await place(api, customer, await draftOrder(api, customer, { payment: { option: "bonus" } }))
-  await expect
-    .poll(() => countPages(customer))
-    .toEqual({
-      cart: { calls: 2, statements: 2 },
-      delivery: { calls: 3, statements: 9 + INDEX_STATEMENTS },
-      profile: { calls: 3, statements: 4 },
-      orders: { calls: 2, statements: 3 },
-    })
+  expect(await countPages(customer)).toEqual({
+    cart: { calls: 2, statements: 2 },
+    delivery: { calls: 3, statements: 7 + INDEX_STATEMENTS },
+    profile: { calls: 3, statements: 4 },
+    orders: { calls: 2, statements: 3 },
+  })
 })
