@@ -22,7 +22,7 @@ export function toCard({ id, brand, masked, expiry, verified }: CardRow): Card {
 }
 
 /** Lists the cards that the customer has saved with this payment provider, oldest first. */
-export async function listUserCards(db: Db, userId: number, provider: string): Promise<Card[]> {
+async function listUserCards(db: Db, userId: number, provider: string): Promise<Card[]> {
   const rows = await db
     .select()
     .from(cards)
