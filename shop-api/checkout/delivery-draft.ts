@@ -178,6 +178,7 @@ async function findDraftAndOrders(db: Db, country: CountryRow, userId: number) {
   const [row] = await db
     .select({
       draft: deliveryDrafts,
+      // Drizzle returns null for these columns together if the first one is null, which a region of an order never is.
       last: {
         region: orders.regionId,
         district: orders.districtId,
