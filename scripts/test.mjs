@@ -260,7 +260,8 @@ async function playwright(chromium) {
 }
 
 /**
- * @typedef {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number } }} Report
+ * @typedef {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number } }}
+ *   Report
  *
  * @param {string} file
  * @returns {Report} empty if the runner did not finish

@@ -15,8 +15,8 @@ import { RECENT_ORDER_MS } from "#domain/order.ts"
  * Returns the lines of the cart.
  *
  * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
- *   tab, the redirect leads to this order, or else to the home page with a message [S4.35], and the data of the checkout is
- *   cleared
+ *   tab, the redirect leads to this order, or else to the home page with a message [S4.35], and the data of the
+ *   checkout is cleared
  */
 export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
   const session = getSession(context)

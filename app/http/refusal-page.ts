@@ -34,8 +34,8 @@ const TEXTS: Record<RefusalReason, TextKey> = {
 
 /**
  * Returns the response to a rejected request, in the visitor's language. It is built without React, because it must be
- * cheap while the shop is overloaded. Crawlers receive the status without a page [S8.23]. The response to a request of the router has an empty body, because app/navigation
- * and app/ui/form handle its status.
+ * cheap while the shop is overloaded. Crawlers receive the status without a page [S8.23]. The response to a request of
+ * the router has an empty body, because app/navigation and app/ui/form handle its status.
  */
 export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
   const headers: Record<string, string> = { "Cache-Control": "no-store" }

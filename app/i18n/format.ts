@@ -39,8 +39,8 @@ export function formatAttribute(product: ProductAttributes, name: AttributeName)
 }
 
 /**
- * Formats what tells the volumes of a perfume apart in titles, such as `eau de parfum, 30 ml`. It has no no-break space,
- * because programs read titles and compare them.
+ * Formats what tells the volumes of a perfume apart in titles, such as `eau de parfum, 30 ml`. It has no no-break
+ * space, because programs read titles and compare them.
  */
 export function formatTypeAndVolume({
   type,

@@ -8,8 +8,8 @@ export type Prepare = (result: RouterMatch) => "encode" | "skip"
 
 /**
  * Handles a form that was posted without scripts. After an action, the router runs no loaders. If the action does not
- * redirect, the page is therefore loaded again as a GET, and the action's result is added to it. Delete this function when
- * the router runs loaders after the action of a document POST in RSC mode.
+ * redirect, the page is therefore loaded again as a GET, and the action's result is added to it. Delete this function
+ * when the router runs loaders after the action of a document POST in RSC mode.
  */
 export async function matchDocumentPost(
   request: Request,

@@ -13,7 +13,8 @@ export function withoutRouterQuery(request: Request): Request {
 
 /**
  * Whether the router refused a request to a resource route (a route without a page) because of its method. The router
- * explains this in an English text that names source files of the shop, so the text must not be sent. Delete this function when the router sends no such text.
+ * explains this in an English text that names source files of the shop, so the text must not be sent. Delete this
+ * function when the router sends no such text.
  */
 export function isRouterRefusal({ status, headers }: Response): boolean {
   const isText = (headers.get("content-type") ?? "").startsWith("text/plain")

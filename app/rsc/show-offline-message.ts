@@ -1,4 +1,6 @@
-/** Milliseconds between the message and its text, because screen readers announce only what is added to a live region. */
+/**
+ * Milliseconds between the message and its text, because screen readers announce only what is added to a live region.
+ */
 const ANNOUNCED_AFTER = 100
 
 /**

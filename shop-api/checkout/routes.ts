@@ -41,7 +41,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
       { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments, catalogue, drawingSource },
     )
-    // The query below gets only the ids of existing products: any other id may be too large for the database's integers.
+    // The query below gets only the ids of existing products: any other id may be too large for the database's
+    // integers.
     const productIds = checkout.items.flatMap(({ id, product }) => (product ? [id] : []))
     const orderableIds = checkout.items.flatMap(({ id, problem }) => (problem ? [] : [id]))
     const canBePlaced =

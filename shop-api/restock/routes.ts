@@ -28,8 +28,9 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     const shown = formatPhone(phone, country.phoneMask)
 
     /**
-     * Saves the visitor's request for an SMS. First calls `confirm` in the same transaction, which uses up the visitor's
-     * code or requires that the customer is still signed in: if the request cannot be saved, the code stays valid.
+     * Saves the visitor's request for an SMS. First calls `confirm` in the same transaction, which uses up the
+     * visitor's code or requires that the customer is still signed in: if the request cannot be saved, the code stays
+     * valid.
      */
     const save = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {

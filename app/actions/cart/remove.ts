@@ -17,8 +17,8 @@ import { readCartForm } from "./cart-form.ts"
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
  * If the last line was removed on a checkout page, the visitor is redirected to the home page, and all checkout data is
  * cleared [S4.41] [S4.42]. If the shop API does not clear the promocode, the line stays, because the promocode would
- * apply to the next cart. Only if the visitor is no longer signed in, the line is removed nevertheless. The account then
- * keeps its promocode: after the next login, the checkout shows it as applied, with a button that removes it.
+ * apply to the next cart. Only if the visitor is no longer signed in, the line is removed nevertheless. The account
+ * then keeps its promocode: after the next login, the checkout shows it as applied, with a button that removes it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)

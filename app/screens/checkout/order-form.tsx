@@ -119,8 +119,8 @@ export function OrderForm(props: OrderFormProps) {
   const saveRestored = useEffectEvent(save)
   useEffect(() => saveRestored(), [])
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
-  // After a rejection, these fields keep what was submitted; otherwise they have the values of the page. The form library
-  // Conform itself would keep those of the page on which the form was mounted.
+  // After a rejection, these fields keep what was submitted; otherwise they have the values of the page. The form
+  // library Conform itself would keep those of the page on which the form was mounted.
   const key = field("key")
   const typed = field("manager_id")
   useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))

@@ -83,7 +83,9 @@ export const toast = {
   },
 }
 
-/** Calls `listener` when the toast module has loaded or failed to load. Returns a function that removes the listener. */
+/**
+ * Calls `listener` when the toast module has loaded or failed to load. Returns a function that removes the listener.
+ */
 export function subscribeToToastModule(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,8 +7,9 @@ import { focusIfLost } from "./focus-if-lost.ts"
 /**
  * Focuses the heading after a navigation that has removed the focused element, so that screen readers announce the new
  * page. After a navigation to another page, it also takes the focus from an element outside of `main`, such as a link
- * in the footer, and from a link that both pages have, such as one of the account's navigation. If the URL has the id of an element behind `#`, that element gets the focus. Put this component after
- * the page: the effects of the page's components run first, and may focus another element. Renders nothing.
+ * in the footer, and from a link that both pages have, such as one of the account's navigation. If the URL has the id
+ * of an element behind `#`, that element gets the focus. Put this component after the page: the effects of the page's
+ * components run first, and may focus another element. Renders nothing.
  */
 export function FocusHeading() {
   const { key, pathname, hash } = useLocation()

@@ -277,12 +277,13 @@ test(
       const request = parsePageRequest(`/en/product/${id}`)
       if (request) await cache.load(request)
     }
-    // Polls, because streams that have just ended may hold their chunks until the second garbage collection. The limit is
-    // a fifth of the size of the documents, counted as one byte for each character.
+    // Polls, because streams that have just ended may hold their chunks until the second garbage collection. The limit
+    // is a fifth of the size of the documents, counted as one byte for each character.
     await expect
       .poll(() => measureMemory().heapUsed - before.heapUsed)
       .toBeLessThan((pages * perfumes.length) / 5)
-    // zlib writes into blocks of 16 KB. If the cache kept a whole block for each of the 200 pages, they would take 3 MB.
+    // zlib writes into blocks of 16 KB. If the cache kept a whole block for each of the 200 pages, they would take 3
+    // MB.
     await expect
       .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
       .toBeLessThan(cache.bytes + 1_000_000)

@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1)
 /**
- * Numbers of migrations of the earlier versions: all in the full run, otherwise the oldest and the one before the newest.
+ * Numbers of migrations of the earlier versions: all in the full run, otherwise the oldest and the one before the
+ * newest.
  */
 const COUNTS = process.env["EVERY_CASE"] === "1" ? counts : [1, counts.length]
 

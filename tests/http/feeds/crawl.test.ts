@@ -75,7 +75,8 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   // A list with a filter or a page number has a query.
   const others = [...walk.indexed].filter((page) => !isProduct(page) && !page.includes("?"))
   expect(pages.filter((page) => !isProduct(page)).toSorted()).toEqual(others.toSorted())
-  // Crawlers do not open the menus, which link all families. So the sitemap also has lists that the crawl has not found.
+  // Crawlers do not open the menus, which link all families. So the sitemap also has lists that the crawl has not
+  // found.
   for (const list of lists) {
     const html = await (await ask(origin + list)).text()
     expect(html).toContain(`<link rel="canonical" href="${origin}${list}"/>`)

@@ -8,8 +8,8 @@ import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
 /**
- * The volumes of the perfume with their prices [D1.87]. If the default country does not sell this volume, it may not sell
- * the others either, so their links name the country [D1.367].
+ * The volumes of the perfume with their prices [D1.87]. If the default country does not sell this volume, it may not
+ * sell the others either, so their links name the country [D1.367].
  */
 export function Volumes({ product }: { product: ProductView }) {
   const { id, currency, variants, countryQuery } = product

@@ -23,8 +23,8 @@ export const form = style({
       overflow: "hidden auto",
       background: vars.color.surface,
       color: vars.color.ink,
-      // The spread dims the page. A `::backdrop` does not inherit the variables of colors in Chrome before 122 and Safari
-      // before 17.4.
+      // The spread dims the page. A `::backdrop` does not inherit the variables of colors in Chrome before 122 and
+      // Safari before 17.4.
       boxShadow: `${vars.shadow.float}, 0 0 0 100vmax ${vars.color.scrim}`,
       overscrollBehavior: "contain",
       translate: "100% 0",
