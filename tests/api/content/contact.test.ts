@@ -59,7 +59,7 @@ describe("a message to the operator", () => {
   test("names the field that is too long", async () => {
     const body = { ...message, message: "a".repeat(2001) }
     const { errors } = await api.refused(422, sendContactMessage, { body, locale: "ru" })
-    expect(errors).toEqual({ message: ["Не больше 2000 символов"] })
+    expect(errors).toEqual({ message: ["Не больше 2\u00a0000 символов"] })
   })
 
   test("[D.55] is rejected from a phone that has sent five within the hour, and accepted again afterwards", async () => {
