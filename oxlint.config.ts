@@ -18,8 +18,8 @@ function listWords(text: string): string[] {
   return text.split(" ")
 }
 
-/** Forbids imports of everything at the top level, server.ts included, except from the given folders. */
-function allowTopLevel(allowed: readonly string[], message: string): ForbiddenImport {
+/** Forbids imports of the folders at the top level and of server.ts, except of the given folders. */
+function forbidTopLevelExcept(allowed: readonly string[], message: string): ForbiddenImport {
   const others = TOP_LEVEL.filter((folder) => !allowed.includes(folder))
   return { regex: String.raw`^(#|(\.\./)+)((${others.join("|")})/|server\.ts$)`, message }
 }
@@ -30,7 +30,7 @@ function forbidInApp(paths: readonly string[], message: string): ForbiddenImport
 }
 
 /** Forbids imports of all other folders in app/. Files directly in app/ remain allowed. */
-function allowOwnFolder(own: string, message: string): ForbiddenImport {
+function forbidAppFoldersExcept(own: string, message: string): ForbiddenImport {
   const others = APP_FOLDERS.filter((folder) => folder !== own)
   return forbidInApp(
     others.map((folder) => `${folder}/`),
@@ -39,18 +39,18 @@ function allowOwnFolder(own: string, message: string): ForbiddenImport {
 }
 
 /** Forbids imports between the areas of a layer. Within an area, imports are relative. */
-function forbidOtherAreas(layer: "actions" | "loaders" | "screens"): ForbiddenImport {
+function forbidOtherAreas(folder: "actions" | "loaders" | "screens"): ForbiddenImport {
   return {
-    regex: String.raw`^(#app/${layer}/|(\.\./)+((app/)?${layer}/)?)(${AREAS.join("|")})/`,
-    message: `No area imports another: what several use is in app/${layer}/shared/. An area's own files are imported by relative paths.`,
+    regex: String.raw`^(#app/${folder}/|(\.\./)+((app/)?${folder}/)?)(${AREAS.join("|")})/`,
+    message: `No area imports another: what several use is in app/${folder}/shared/. An area's own files are imported by relative paths.`,
   }
 }
 
-function restrictImports(files: string[], patterns: ForbiddenImport[]): OxlintOverride {
+function toOverride(files: string[], patterns: ForbiddenImport[]): OxlintOverride {
   return { files, rules: { "no-restricted-imports": ["error", { patterns }] } }
 }
 
-function forbidImports(files: string | string[], ...patterns: ForbiddenImport[]) {
+function layer(files: string | string[], ...patterns: ForbiddenImport[]) {
   return { files: [files].flat(), patterns }
 }
 
@@ -58,100 +58,100 @@ const NO_NODE: ForbiddenImport = {
   regex: "^node:",
   message: "This code also runs in browsers, where Node has no modules.",
 }
-const NO_TEXTS: ForbiddenImport = {
+const NO_LOCALES: ForbiddenImport = {
   regex: String.raw`^(#|(\.\./)+)locales/`,
-  message: "Texts are read in app/i18n/.",
+  message: "Texts are imported through app/i18n/.",
 }
 const NO_CONTRACT_VALUES: ForbiddenImport = {
   regex: String.raw`^(#|(\.\./)+)contract/`,
   message:
-    "The contract's types are for everybody in app/, its values for app/api/, loaders and actions.",
+    "This layer imports only types of contract/. Its values are for app/api/, loaders and actions.",
   allowTypeImports: true,
 }
 const APP_IMPORTS = "app/ knows the shop API by its contract alone."
-const APP_ON_SERVER = allowTopLevel(
+const APP_ON_SERVER = forbidTopLevelExcept(
   ["app", "contract", "domain", "locales", "runtime"],
   APP_IMPORTS,
 )
 /** For routes: the gallery of the development server is in labs/. */
-const APP_AND_LABS = allowTopLevel(
+const APP_AND_LABS = forbidTopLevelExcept(
   ["app", "contract", "domain", "labs", "locales", "runtime"],
   APP_IMPORTS,
 )
-const APP_IN_BROWSER = allowTopLevel(
+const APP_IN_BROWSER = forbidTopLevelExcept(
   ["app", "contract", "domain", "locales"],
   `${APP_IMPORTS} runtime/ needs Node: this code also runs in browsers.`,
 )
-const SCREENS = forbidInApp(
+const NOT_IN_SCREENS = forbidInApp(
   ["routes/", "loaders/", "actions/", "api/", "session/"],
-  "Screens import ui, schemas, i18n and domain/: what they show is handed to them.",
+  "Screens import no routes, loaders, actions, api and session: what they show is passed to them.",
 )
-/** Forbids screens, the browser's parts and the files of routes, but not the types of routes. */
-const REQUEST_HANDLERS = [
+/** Screens, code for the browser, checks of requests, and files of routes except their types. */
+const NOT_FOR_LOADERS_AND_ACTIONS = [
   String.raw`routes/[a-z/-]+\.tsx?`,
   "(http|hydration|offline|rsc|screens|ui|vitals)/",
   "navigation/(page-|prefetch-on-)",
   String.raw`(entry|root|routes)\.`,
 ]
-const LOADERS = forbidInApp(
-  [...REQUEST_HANDLERS, "actions/"],
+const NOT_IN_LOADERS = forbidInApp(
+  [...NOT_FOR_LOADERS_AND_ACTIONS, "actions/"],
   "Loaders import api, session, schemas, i18n, urls, page policies, paths and the prefetch header, and of the routes only their types.",
 )
 
 /** Which imports are forbidden in which files. A later entry replaces an earlier one for the files of both. */
 export const layers = [
-  forbidImports(
+  layer(
     "domain/**/*.{ts,tsx}",
-    allowTopLevel(["domain"], "domain/ holds pure rules: it imports nothing of the shop."),
+    forbidTopLevelExcept(["domain"], "domain/ holds pure rules: it imports nothing of the shop."),
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "contract/**/*.{ts,tsx}",
-    allowTopLevel(["contract", "domain"], "contract/ imports domain/ alone."),
+    forbidTopLevelExcept(["contract", "domain"], "contract/ imports domain/ alone."),
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "runtime/**/*.ts",
-    allowTopLevel(["runtime"], "runtime/ knows nothing of the shop."),
+    forbidTopLevelExcept(["runtime"], "runtime/ knows nothing of the shop."),
   ),
-  forbidImports(
+  layer(
     "locales/**/*.ts",
-    allowTopLevel(["locales", "domain"], "locales/ imports domain/ alone."),
+    forbidTopLevelExcept(["locales", "domain"], "locales/ imports domain/ alone."),
   ),
-  forbidImports(
+  layer(
     "shop-api/**/*.{ts,tsx}",
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["contract", "domain", "locales", "runtime", "shop-api"],
       "shop-api/ imports contract/, domain/, runtime/ and locales/; open.ts and cli/ load demo/.",
     ),
   ),
-  forbidImports(
+  layer(
     ["shop-api/open.ts", "shop-api/cli/**/*.ts", "demo/**/*.ts"],
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["contract", "demo", "domain", "locales", "runtime", "shop-api"],
       "demo/, open.ts and cli/ import demo/, shop-api/ and what that imports.",
     ),
   ),
-  forbidImports(
+  layer(
     "server/**/*.{ts,tsx}",
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["domain", "runtime", "server"],
       "server/ imports domain/ and runtime/; server.ts hands it the storefront and the shop API.",
     ),
   ),
-  forbidImports("server.ts", {
+  layer("server.ts", {
     regex: String.raw`^(#|\./)(app|contract|demo|domain|labs|locales|scripts|tests)/`,
     message:
       "server.ts imports server/, runtime/ and the shop API; the storefront comes from build/.",
   }),
-  forbidImports(
+  layer(
     "scripts/**/*.{ts,mjs}",
-    allowTopLevel(["runtime", "scripts"], "scripts/ import runtime/ alone."),
+    forbidTopLevelExcept(["runtime", "scripts"], "scripts/ import runtime/ alone."),
   ),
 
-  forbidImports("app/*.{ts,tsx}", APP_ON_SERVER),
-  forbidImports("app/{navigation,offline,vitals}/**/*.ts", APP_IN_BROWSER, NO_NODE),
-  forbidImports(
+  layer("app/*.{ts,tsx}", APP_ON_SERVER),
+  layer("app/{navigation,offline,vitals}/**/*.ts", APP_IN_BROWSER, NO_NODE),
+  layer(
     "app/http/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "actions/", "screens/", "ui/"],
@@ -160,104 +160,105 @@ export const layers = [
     APP_ON_SERVER,
     NO_CONTRACT_VALUES,
   ),
-  forbidImports(
+  layer(
     "app/hydration/**/*.{ts,tsx}",
-    allowOwnFolder(
+    forbidAppFoldersExcept(
       "hydration",
-      "app/hydration/ imports the page policies alone: every document has it.",
+      "app/hydration/ imports files directly in app/ alone: every document contains its scripts, so they must stay small.",
     ),
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["app"],
-      "app/hydration/ imports the page policies alone: every document has it.",
+      "app/hydration/ imports files directly in app/ alone: every document contains its scripts, so they must stay small.",
     ),
   ),
-  forbidImports("app/rsc/**/*.{ts,tsx}", {
+  layer("app/rsc/**/*.{ts,tsx}", {
     regex: String.raw`^(#|\.\./|node:)`,
-    message: "app/rsc/ imports packages alone: it runs when files of the build are lost.",
+    message:
+      "app/rsc/ imports packages and its own files: a part of it runs when files of the build are lost.",
   }),
-  forbidImports(
+  layer(
     "app/host/**/*.{ts,tsx}",
-    allowOwnFolder(
+    forbidAppFoldersExcept(
       "host",
       "app/host/ imports domain/ and runtime/: all layers of app/ may import it.",
     ),
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["app", "domain", "runtime"],
       "app/host/ imports domain/ and runtime/: all layers of app/ may import it.",
     ),
   ),
-  forbidImports(
+  layer(
     "app/urls/**/*.{ts,tsx}",
-    allowOwnFolder(
+    forbidAppFoldersExcept(
       "urls",
-      "app/urls/ imports the page policies and domain/: browser and server share it.",
+      "app/urls/ imports files directly in app/ and domain/: browser and server share it.",
     ),
-    allowTopLevel(
+    forbidTopLevelExcept(
       ["app", "domain"],
-      "app/urls/ imports the page policies and domain/: browser and server share it.",
+      "app/urls/ imports files directly in app/ and domain/: browser and server share it.",
     ),
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "app/routes/**/*.{ts,tsx}",
-    forbidInApp(["schemas/", "session/", "api/"], "Routes import loaders, actions, ui and i18n."),
+    forbidInApp(["schemas/", "session/", "api/"], "Routes import no schemas, session and api."),
     {
-      regex: String.raw`^(#app/routes/|\.\./routes/|\./[^+])`,
+      regex: String.raw`^(#app/routes/|(\.\./)+(routes|${AREAS.join("|")})/|\./[^+])`,
       message: "Routes do not import each other.",
     },
     APP_AND_LABS,
-    NO_TEXTS,
+    NO_LOCALES,
     NO_CONTRACT_VALUES,
   ),
-  forbidImports(
+  layer(
     "app/loaders/**/*.{ts,tsx}",
-    LOADERS,
+    NOT_IN_LOADERS,
     forbidOtherAreas("loaders"),
     APP_ON_SERVER,
-    NO_TEXTS,
+    NO_LOCALES,
   ),
-  forbidImports("app/loaders/shell/load-panel.ts", LOADERS, APP_ON_SERVER, NO_TEXTS),
-  forbidImports(
+  layer("app/loaders/shell/load-panel.ts", NOT_IN_LOADERS, APP_ON_SERVER, NO_LOCALES),
+  layer(
     "app/actions/**/*.{ts,tsx}",
     forbidInApp(
-      [...REQUEST_HANDLERS, "loaders/"],
+      [...NOT_FOR_LOADERS_AND_ACTIONS, "loaders/"],
       "Actions import api, session, schemas, i18n, urls, page policies, paths and the prefetch header, and of the routes only their types.",
     ),
     forbidOtherAreas("actions"),
     APP_ON_SERVER,
-    { ...NO_TEXTS, allowTypeImports: true },
+    { ...NO_LOCALES, allowTypeImports: true },
   ),
-  forbidImports(
+  layer(
     "app/schemas/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "loaders/", "actions/", "screens/", "ui/", "api/", "session/", "i18n/", "host/"],
       "Schemas import domain/ alone: browser and action share them.",
     ),
     APP_IN_BROWSER,
-    NO_TEXTS,
+    NO_LOCALES,
     NO_CONTRACT_VALUES,
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "app/api/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "loaders/", "actions/", "screens/", "ui/", "schemas/"],
       "The client of the shop API imports contract/, domain/, session and i18n.",
     ),
     APP_ON_SERVER,
-    NO_TEXTS,
+    NO_LOCALES,
   ),
-  forbidImports(
+  layer(
     "app/session/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "loaders/", "actions/", "screens/", "ui/", "schemas/", "api/"],
       "The session imports domain/ and i18n.",
     ),
     APP_ON_SERVER,
-    { ...NO_TEXTS, allowTypeImports: true },
+    { ...NO_LOCALES, allowTypeImports: true },
     NO_CONTRACT_VALUES,
   ),
-  forbidImports(
+  layer(
     "app/i18n/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "loaders/", "actions/", "screens/", "ui/", "schemas/", "api/", "session/"],
@@ -266,31 +267,31 @@ export const layers = [
     APP_ON_SERVER,
     NO_CONTRACT_VALUES,
   ),
-  forbidImports(
+  layer(
     "app/ui/**/*.{ts,tsx}",
     forbidInApp(
       ["routes/", "screens/", "loaders/", "actions/", "api/", "session/"],
       "The design system imports schemas, i18n and domain/, and no screen.",
     ),
     APP_IN_BROWSER,
-    NO_TEXTS,
+    NO_LOCALES,
     NO_CONTRACT_VALUES,
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "app/screens/**/*.{ts,tsx}",
-    SCREENS,
+    NOT_IN_SCREENS,
     forbidOtherAreas("screens"),
     APP_IN_BROWSER,
-    NO_TEXTS,
+    NO_LOCALES,
     NO_CONTRACT_VALUES,
     NO_NODE,
   ),
-  forbidImports(
+  layer(
     "app/screens/shell/**/*.{ts,tsx}",
-    SCREENS,
+    NOT_IN_SCREENS,
     APP_IN_BROWSER,
-    NO_TEXTS,
+    NO_LOCALES,
     NO_CONTRACT_VALUES,
     NO_NODE,
   ),
@@ -415,12 +416,12 @@ export default defineConfig({
     "vitest/require-to-throw-message": "off",
   },
   overrides: [
-    ...layers.map(({ files, patterns }) => restrictImports(files, patterns)),
+    ...layers.map(({ files, patterns }) => toOverride(files, patterns)),
     {
       files: ["**/*.test.{ts,tsx}"],
       rules: { "no-restricted-imports": "off", "typescript/no-non-null-assertion": "off" },
     },
-    restrictImports(
+    toOverride(
       ["tests/**/*.{ts,tsx}"],
       [
         {

@@ -12,14 +12,15 @@ export function preparePayload(payload: RenderPayload): void {
     removeFailedElements(payload)
     passErrors(payload)
   }
-  removeLoaderData(payload)
+  // Comes last, because `removeFailedElements` recognizes a failed route by its null data.
+  blankLoaderData(payload)
   payload.matches = payload.matches.map(definedValues)
 }
 
 /**
- * Removes the screens of routes that have no data because a loader or a middleware failed. In a data request, the
- * router would render such a screen without its data. The screen would throw an error, which would reach the browser
- * before the error page. Delete this function when the router renders no screen of a route that has failed.
+ * Removes the screens of routes that failed, and of those that have no data because another one failed. In a data
+ * request, the router would render such a screen without its data. The screen would throw an error, which would reach
+ * the browser before the error page. Delete this function when the router renders no screen of a route that has failed.
  */
 function removeFailedElements({ matches, errors, loaderData }: RenderPayload) {
   if (!errors) return
@@ -29,7 +30,7 @@ function removeFailedElements({ matches, errors, loaderData }: RenderPayload) {
   }
 }
 
-/** Sends null in place of the loaders' data, which only server components use. The router needs the keys. */
-function removeLoaderData(payload: RenderPayload) {
+/** Replaces the loaders' data by null, because only server components use it. The router needs the keys. */
+function blankLoaderData(payload: RenderPayload) {
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }

@@ -19,9 +19,7 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 type Draft = z.output<typeof saveDelivery.answer>
 
-/**
- * A delivery form in which the customer has typed nothing. A draft with it may still contain a promocode or a payer.
- */
+/** The fields of an empty delivery form. A draft with these values may still contain a promocode or a payer. */
 const NO_ADDRESS: Delivery = { email: null, region: null, district: null, location: "", notes: "" }
 const EMPTY: Draft = { ...NO_ADDRESS, promocode: null, payer: null }
 
@@ -79,8 +77,8 @@ export function registerDelivery(app: ApiApp): void {
       }
       const problems = await checkRegionAndDistrict(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
-      const isAddress = Object.keys(given).some((name) => name in NO_ADDRESS)
-      await saveDraft(tx, caller, isAddress ? after : await addToDraft(tx, caller, given))
+      const hasDelivery = Object.keys(given).some((name) => name in NO_ADDRESS)
+      await saveDraft(tx, caller, hasDelivery ? after : await addToDraft(tx, caller, given))
       return after
     })
     return draft
@@ -94,7 +92,9 @@ export function registerDelivery(app: ApiApp): void {
 
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
-/** Finds the delivery of the unpaid order of the cart with these products. Null if there is none. */
+/**
+ * Finds address and receiver of the unpaid order of a cart with one of each of these products. Null if there is none.
+ */
 function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[]) {
   const lines = [...new Set(ids)].map((id) => ({ id, qty: 1 }))
   return findOpenOrderDelivery(db, { userId: user.id, countryId: country.id, lines })
@@ -102,8 +102,8 @@ function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[
 
 /**
  * Returns the saved draft. A draft without an address gets the address of the cart's unpaid order, or else of the
- * customer's last order. Ignores drafts and orders of other countries. Leaves out a region, a district or an e-mail
- * that an order in this country must not have. Also returns the `lastOrderId` of `findDraftAndOrders`.
+ * customer's last order. Draft and addresses are those of this country. Leaves out a region, a district or an e-mail
+ * that an order in this country must not have. `lastOrderId` is that of `findDraftAndOrders`.
  */
 async function loadDelivery(
   db: Db,
@@ -142,7 +142,7 @@ async function addToDraft(
   return { ...((await findDraft(db, country, user.id)) ?? EMPTY), ...given }
 }
 
-/** Matches the draft of a customer that is for a country. */
+/** Returns the condition that finds the draft of a customer for a country. */
 function isDraftOf(userId: number, country: CountryRow) {
   return and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id))
 }
@@ -159,8 +159,8 @@ function toDraft(row: typeof deliveryDrafts.$inferSelect): Draft {
 
 /**
  * Finds the saved draft, the address of the customer's last order in the country, and the id of the customer's newest
- * order whose payment was not refused; each is null if there is none. An order with a refused payment does not count
- * until the customer has paid it, because the shop keeps its draft until then.
+ * order in any country whose payment was not refused; each is null if there is none. An order with a refused payment
+ * does not count until the customer has paid it, because the shop keeps its draft until then.
  */
 async function findDraftAndOrders(db: Db, country: CountryRow, userId: number) {
   const lastInCountry = db
@@ -237,7 +237,7 @@ export async function saveDraftPromocode(
 
 /**
  * Deletes the draft, including its promocode and payer. Called when the customer clears the form, and after an order.
- * After a refused payment the draft is kept, because the customer may try again.
+ * Not called after a refused payment, because the customer may try again.
  */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.transaction(async (tx) => {

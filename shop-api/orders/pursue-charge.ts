@@ -35,7 +35,7 @@ export function createChargePursuit(services: Services, payments: Payments) {
     if (state === "unknown") {
       log.warn(
         { order_id: orderId, receipt_id: receiptId },
-        "the provider tells no state of a receipt",
+        "the provider does not tell the state of a receipt",
       )
     }
     return state
@@ -47,15 +47,16 @@ export function createChargePursuit(services: Services, payments: Payments) {
    */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(services, db, id, now())) !== "late") return
-    log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
+    log.error({ order_id: orderId }, "a refused charge was paid: its money is being refunded")
     await refundOrder(services, payments, orderId)
   }
 
   /**
-   * Takes steps until the charge is paid or closed, or the provider has no outcome yet.
+   * Takes steps until the charge is paid or closed, or the provider has no outcome yet. After "paid" the caller must
+   * mark the charge as paid; after "closed" it is already marked as refused.
    *
-   * @throws PaymentRefusedError when the charge is unpaid and can no longer be paid; PaymentUnknownError when the
-   *   provider does not respond or the lease is lost
+   * @throws PaymentRefusedError when the charge is unpaid and must be marked as refused; PaymentUnknownError when the
+   *   provider does not respond, is processing a receipt of an earlier attempt, or the lease is lost
    */
   async function pursue(
     provider: PaymentProvider,
@@ -63,6 +64,7 @@ export function createChargePursuit(services: Services, payments: Payments) {
     wanted: ChargeGoal,
   ): Promise<"paid" | "pending" | "closed"> {
     const { charge } = lease
+    // A worker that began to cancel the receipt has set `closingAt`. Such a receipt must not be paid.
     const mayPay = wanted === "pay" && charge.closingAt === null
     const card = mayPay ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
@@ -70,7 +72,8 @@ export function createChargePursuit(services: Services, payments: Payments) {
     for (;;) {
       const recorded = charge.receiptId
       const receipt = recorded === null ? "none" : await getState(provider, charge, recorded)
-      // After the bank has cancelled the receipt, the charge is refused even if the card still exists.
+      // The missing card is the reason only if the receipt is not cancelled: with a cancelled receipt the charge is
+      // refused even if the card exists.
       if (mayPay && !card && receipt !== "cancelled") reason = translateAll("card.not_found")
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"

@@ -54,6 +54,7 @@ const wrong = [
   ["app/host/env.ts", `import { stop } from "../server/stop.ts"`],
   ["app/entry.rsc.tsx", `import { server } from "../server.ts"`],
   ["app/routes/catalogue/home.tsx", `import { products } from "./products.tsx"`],
+  ["app/routes/catalogue/restock.tsx", `import { add } from "../cart/add.ts"`],
   ["app/routes/cart/cart.tsx", `import { getShop } from "#app/api/shop-api-client.ts"`],
   ["app/routes/login.tsx", `import { Session } from "../session/session.ts"`],
   ["app/routes/content/about.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],

@@ -7,6 +7,7 @@ import { searchPerfumes } from "./products.ts"
 /** Counts the perfumes that match the filters in the URL. */
 export async function loadPerfumeCount({ request, context }: Route.LoaderArgs): Promise<number> {
   const filters = parseFilters(new URL(request.url).searchParams)
+  // One perfume is enough, because only the total is used.
   const { total } = await searchPerfumes(getShopApi(context), filters, 1)
   return total
 }

@@ -2,7 +2,10 @@ import { formatCount } from "#app/i18n/format.ts"
 import { loadPerfumeCount } from "#app/loaders/catalogue/perfume-count.ts"
 import type { Route } from "./+types/perfume-count.ts"
 
-/** Responds with the number of perfumes that match the filters that the visitor is choosing, as text. */
+/**
+ * Responds with the number of perfumes that match the filters in the URL, as text with spaces between thousands. The
+ * filter form requests it while the visitor chooses.
+ */
 export async function loader(args: Route.LoaderArgs) {
   return new Response(formatCount(await loadPerfumeCount(args)), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },

@@ -4,20 +4,21 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
- * Focuses a popover when it opens, so that screen readers announce it. Hides it when a key moves the focus out of it,
- * because it would cover the focused element, and after the visitor has followed a link in it. Renders nothing.
+ * Focuses a popover when it opens, so that screen readers announce it, unless a field already has the focus. Hides it
+ * when a key moves the focus out of it, because it would cover the focused element, and after each navigation. Renders
+ * nothing.
  */
 export function ManagePopover({ popoverId }: { popoverId: string }) {
   const { key } = useLocation()
-  const shown = useRef(key)
+  const lastKey = useRef(key)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
+    if (lastKey.current === key) return
+    lastKey.current = key
     findOpenPopover(popoverId)?.hidePopover()
   }, [popoverId, key])
 
   useEffect(() => {
-    const enter = () => {
+    const focusOpened = () => {
       const popover = findOpenPopover(popoverId)
       // Safari does not focus a pressed button, so the body has the focus there.
       if (popover && document.activeElement?.matches(`body, [popovertarget=${popoverId}]`)) {
@@ -25,20 +26,21 @@ export function ManagePopover({ popoverId }: { popoverId: string }) {
         popover.focus({ preventScroll: true })
       }
     }
-    const leave = ({ target }: FocusEvent) => {
+    const hideLeft = ({ target }: FocusEvent) => {
       const popover = findOpenPopover(popoverId)
       if (!popover || popover.contains(target as Element)) return
-      // A press of the opener would open the popover again if this function hid it first.
+      // A pressed button does not match `:focus-visible`. If this function hid the popover then, a press of its opener
+      // would open it again.
       if ((target as Element).matches(":focus-visible")) popover.hidePopover()
     }
     // The visitor may have opened the popover before hydration.
-    enter()
+    focusOpened()
     const popover = document.getElementById(popoverId)
-    popover?.addEventListener("toggle", enter)
-    document.addEventListener("focusin", leave)
+    popover?.addEventListener("toggle", focusOpened)
+    document.addEventListener("focusin", hideLeft)
     return () => {
-      popover?.removeEventListener("toggle", enter)
-      document.removeEventListener("focusin", leave)
+      popover?.removeEventListener("toggle", focusOpened)
+      document.removeEventListener("focusin", hideLeft)
     }
   }, [popoverId])
   return null
