@@ -56,8 +56,9 @@ async function remove({ db, now, notifyChange }: Store, { dryRun }: DemoOptions)
   const { removeDemonstration } = await requireDemonstration(
     () => import("#demo/data/remove-demonstration.ts"),
   )
+  const at = now()
   const removed = await inTransaction(db, { dryRun }, async (tx) =>
-    removeDemonstration(tx, { now: now(), yesterday: addDays(await getToday(tx), -1) }),
+    removeDemonstration(tx, { now: at, yesterday: addDays(await getToday(tx, at), -1) }),
   )
   if (!dryRun) await notifyChange()
   const { products, brands, promocodes, managers, socialLinks } = removed

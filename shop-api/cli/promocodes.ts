@@ -50,8 +50,10 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
     )
     .addOption(dryRunOption())
     .action(async (code: string, discountPercent: number, options: AddOptions) => {
-      await withStore(terminal, ({ db }) =>
-        inTransaction(db, options, (tx) => addPromocode(tx, { code, discountPercent, options })),
+      await withStore(terminal, ({ db, now }) =>
+        inTransaction(db, options, (tx) =>
+          addPromocode(tx, { code, discountPercent, options, at: now() }),
+        ),
       )
       print(
         terminal,
@@ -71,7 +73,7 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
     .description("list the promocodes with how often each is used")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(terminal, ({ db }) => listPromocodes(db))
+      const rows = await withStore(terminal, ({ db, now }) => listPromocodes(db, now()))
       printRows(terminal, rows, { json, none: "No promocodes yet" })
     })
   addExamples(list, "promocodes list")
@@ -82,8 +84,8 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
     .argument("<code>", "the promocode", requireCode)
     .addOption(dryRunOption())
     .action(async (code: string, options: { dryRun?: boolean }) => {
-      await withStore(terminal, ({ db }) =>
-        inTransaction(db, options, (tx) => endPromocode(tx, code)),
+      await withStore(terminal, ({ db, now }) =>
+        inTransaction(db, options, (tx) => endPromocode(tx, code, now())),
       )
       print(
         terminal,
@@ -119,21 +121,21 @@ function requireMinimal(text: string): MinimalSubtotal {
 }
 
 /**
- * Returns today's date. When the countries of the shop have different dates at this moment, returns the earlier date.
+ * Returns the date at a moment. When the countries of the shop have different dates then, returns the earlier date.
  */
-export async function getToday(db: Db): Promise<string> {
+export async function getToday(db: Db, at: Date): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
-  const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
+  const [today] = rows.map(({ timeZone }) => dateIn(at, timeZone)).sort()
   if (today === undefined) throw new RefusedError("The shop is empty: fill it or restore a backup")
   return today
 }
 
 async function addPromocode(
   db: Db,
-  promocode: { code: string; discountPercent: number; options: AddOptions },
+  promocode: { code: string; discountPercent: number; options: AddOptions; at: Date },
 ): Promise<void> {
-  const { code, discountPercent, options } = promocode
-  const starts = options.starts ?? (await getToday(db))
+  const { code, discountPercent, options, at } = promocode
+  const starts = options.starts ?? (await getToday(db, at))
   const ends = options.ends ?? null
   if (ends !== null && ends < starts) throw new RefusedError(`It would end before it starts`)
   const added = await db
@@ -152,8 +154,8 @@ async function addPromocode(
   if (added.length === 0) throw new RefusedError(`There is a promocode ${code} already`)
 }
 
-async function listPromocodes(db: Db) {
-  const today = await getToday(db)
+async function listPromocodes(db: Db, at: Date) {
+  const today = await getToday(db, at)
   const rows = await db
     .select({ promocode: promocodes, uses: count(promocodeUses.orderId) })
     .from(promocodes)
@@ -196,8 +198,8 @@ function getState({ starts, ends }: Period, today: string): "planned" | "valid" 
  * Ends a promocode immediately. A promocode is valid until the end of its last day, so its last day is set to
  * yesterday.
  */
-async function endPromocode(db: Db, code: string): Promise<void> {
-  const yesterday = addDays(await getToday(db), -1)
+async function endPromocode(db: Db, code: string, at: Date): Promise<void> {
+  const yesterday = addDays(await getToday(db, at), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))
   if (!promocode) throw new RefusedError(`There is no promocode ${code}`)
   if (promocode.ends !== null && promocode.ends <= yesterday) {

@@ -148,7 +148,7 @@ async function withReferenceData<Result>(
 }
 
 /** Compares the file with the catalogue. Ignores the rows that a killed import has left in the database. */
-async function planImport({ db, config }: Store, terminal: Terminal, file: string) {
+async function planImport({ db, config, now }: Store, terminal: Terminal, file: string) {
   const home = await readCountries(db)
   const countryCodes = home.map(({ isoCode }) => isoCode)
   const [first] = home
@@ -167,7 +167,7 @@ async function planImport({ db, config }: Store, terminal: Terminal, file: strin
     countryCodes,
     photos,
     signal: terminal.signal,
-    today: dateIn(new Date(), first.timeZone),
+    today: dateIn(now(), first.timeZone),
     currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
     onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())

@@ -1,8 +1,10 @@
+import path from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { grant } from "#tests/support/orders.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
@@ -90,7 +92,7 @@ test("lists no entries of a customer who has none", async () => {
   })
 })
 
-test("a command on PostgreSQL uses the time of the database, as the shop does", async () => {
+test("commands on PostgreSQL use the time of the database, as the shop does", async () => {
   const postgres = await createFilledDatabase()
   // The clock of this process is days behind.
   const other = await createTestApi({ databaseUrl: postgres.url })
@@ -100,9 +102,24 @@ test("a command on PostgreSQL uses the time of the database, as the shop does", 
   })
   const { phone, id } = await createCustomer(other)
   const where = { ...other.config, databaseUrl: postgres.url }
-  expect(await commandInProcess(where, "bonus", "grant", phone, "50000")).toMatchObject({ code: 0 })
+  const run = async (...words: string[]) =>
+    expect(await commandInProcess(where, ...words)).toMatchObject({ code: 0 })
+  await run("bonus", "grant", phone, "50000")
   const { createdAt: at, userId } = bonusEntries
   const isNow = sql`${at} > clock_timestamp() - interval '1 minute' and ${at} <= clock_timestamp()`
   const entries = other.database.db.select({ isNow }).from(bonusEntries)
   expect(await entries.where(eq(userId, id))).toEqual([{ isNow: true }])
+
+  await run("promocodes", "add", "BUGUN", "10")
+  await run("promocodes", "end", "BUGUN")
+  const file = path.join(other.config.dataDir, "one.csv")
+  writeTable(file, makeRows(1))
+  await run("catalogue", "import", file)
+  const { rows } = await other.database.db.execute(sql`
+    select starts = today as starts, ends = today - 1 as ends,
+      added_on = (clock_timestamp() at time zone 'Asia/Tashkent')::date as added
+    from promocodes, products,
+      (select min((clock_timestamp() at time zone time_zone)::date) as today from countries) earliest
+    where code = 'BUGUN' and barcode = '2000000000000'`)
+  expect(rows).toEqual([{ starts: true, ends: true, added: true }])
 })
