@@ -48,12 +48,13 @@ const typed = sql.raw(
 )
 /**
  * PostgreSQL locks a product `for update`, as long as the transaction lasts, if `on conflict do update` names a column
- * of a unique index, even if its value stays. Such a lock would make the orders of the product wait.
+ * of a unique index, even if its value stays. Such a lock would make the orders of the product wait, so these columns
+ * are written by a statement of their own.
  */
-const SET_APART = ["line", "volume", "photos"]
+const KEY_COLUMNS = ["line", "volume"]
 const updated = sql.raw(
   ["brand_id", ...names]
-    .filter((name) => !SET_APART.includes(name))
+    .filter((name) => ![...KEY_COLUMNS, "photos"].includes(name))
     .map((name) => `${name} = excluded.${name}`)
     .join(", "),
 )
@@ -176,6 +177,7 @@ async function writeBatch(
     on conflict (barcode) do update set ${updated}, photos = case
       when products.id in ${idsOf(batch.barcodesWithNewPictures)} then excluded.photos
       else products.photos end`)
+  // Only a product whose line or volume changes is locked `for update`.
   await tx.execute(sql`
     update products p set line = r.line, volume = r.volume
     from json_to_recordset(${batch.products}::json) as r(barcode text, line text, volume integer)
