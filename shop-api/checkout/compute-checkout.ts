@@ -33,7 +33,7 @@ export interface CheckoutRequest {
   at: Date
 }
 
-export interface CheckoutRates extends Pick<Services, "catalogue" | "drawingSource"> {
+export interface CheckoutSources extends Pick<Services, "catalogue" | "drawingSource"> {
   serviceFeePercent: number
   payments: Payments
 }
@@ -47,7 +47,7 @@ export interface CheckoutRates extends Pick<Services, "catalogue" | "drawingSour
 export async function computeCheckout(
   db: Db,
   { userId, country, locale, t, lines, promocode: code, at }: CheckoutRequest,
-  { serviceFeePercent, payments, catalogue, drawingSource }: CheckoutRates,
+  { serviceFeePercent, payments, catalogue, drawingSource }: CheckoutSources,
   options: { lock: boolean } = { lock: false },
 ): Promise<{ checkout: Checkout; promocode: PromocodeRow | null; lostTotal: number | null }> {
   const { currency } = country
