@@ -409,7 +409,6 @@ export default defineConfig({
     "typescript/unbound-method": "off",
     "unicorn/consistent-function-scoping": "off",
     "unicorn/no-array-sort": "off",
-
     "unicorn/require-post-message-target-origin": "off",
     "vitest/no-conditional-expect": "off",
     "vitest/no-standalone-expect": "off",
