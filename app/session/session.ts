@@ -26,6 +26,13 @@ export interface CheckoutValues {
   payer: number | null
 }
 
+/** The order that waits for its payment on the provider's page. */
+interface WaitingOrder {
+  id: string
+  /** False if the cart is empty since the order: the same products in the cart were then added later. */
+  isInCart: boolean
+}
+
 /** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
   /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser may block cookies. */
@@ -125,9 +132,9 @@ export class Session {
     return this.#values.receiver ?? null
   }
 
-  /** Id of the order that waits for its payment on the provider's page. */
-  get waiting(): string | null {
-    return this.#values.waiting ?? null
+  get waiting(): WaitingOrder | null {
+    const [id, suffix] = (this.#values.waiting ?? "").split(".")
+    return id ? { id, isInCart: suffix === undefined } : null
   }
 
   get checkout(): CheckoutValues {
@@ -227,8 +234,9 @@ export class Session {
     this.#write("receiver", sealed)
   }
 
-  saveWaiting(orderId: string) {
-    if (this.waiting !== orderId) this.#write("waiting", orderId)
+  saveWaiting({ id, isInCart }: WaitingOrder) {
+    const value = isInCart ? id : `${id}.emptied`
+    if (this.#values.waiting !== value) this.#write("waiting", value)
   }
 
   clearWaiting() {

@@ -73,7 +73,7 @@ test("[S8.22] remembers an order that is paid on the provider's page, whose paym
   const { location, session } = await confirm({ payment_status: "pending", pay_url: payUrl })
   expect(location).toBe(payUrl)
   expect(session.cart).toEqual([])
-  expect(session.waiting).toBe(order.id)
+  expect(session.waiting).toEqual({ id: order.id, isInCart: false })
   expect(session.flash).toBeNull()
 })
 

@@ -177,7 +177,7 @@ async function finishPlacing(
   session.clearCheckout({ keepCart: placed.pay_url === null })
   if (placed.pay_url) {
     // The page that follows the payment then says that the order is accepted.
-    session.saveWaiting(id)
+    session.saveWaiting({ id, isInCart: false })
     return redirect(placed.pay_url, 303)
   }
   session.saveOrdered(placed.items.map((item) => item.product_id))

@@ -22,7 +22,8 @@ export async function requireStep(
   const session = getSession(context)
   // The customer may still pay this order on the provider's page. The cookie `waiting` then lets the order's page
   // remove the paid products from the cart (removePaidFromCart).
-  if (checkout.existing_order?.pay_url) session.saveWaiting(checkout.existing_order.id)
+  if (checkout.existing_order?.pay_url)
+    session.saveWaiting({ id: checkout.existing_order.id, isInCart: true })
   if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
   // accepted.

@@ -37,6 +37,8 @@ test("[D1.301] removes an order that the checkout has shown as waiting once it i
   expect(open(`${waiting}; cart=101.1`, { payment_status: "pending" })).toBeNull()
   expect(open(`${waiting}; cart=101.1`, { payment_status: "refused" })).toBeNull()
   expect(open(`${waiting}; cart=101.1`, { status: "cancelled" })).toBe("forgotten")
+  // The order emptied the cart, so the customer has added the perfume again.
+  expect(open(`${waiting}.emptied; cart=101.1`)).toEqual(["co_waiting="])
 })
 
 test("[S8.22] says once that an order is accepted which was paid on the provider's page", () => {
