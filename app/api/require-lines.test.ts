@@ -52,3 +52,17 @@ test("[S4.26] [S4.27] [S4.42] clears the checkout whose cart was emptied in anot
   expect(set).toEqual(expect.arrayContaining(["co_step=", "co_receiver=", "co_option="]))
   expect(session.country).toBe("kz")
 })
+
+test("[S8.22] remembers the order that waits for its payment when the cart is empty, without its products", async () => {
+  const { id } = getOrder.example.answer as { id: string }
+  const session = new Session(`co_step=payment; co_waiting=${id}`)
+  const context = createRequestContext({
+    locale: "en",
+    session,
+    shopFetch: () =>
+      Promise.resolve(Response.json({ ...(listOrders.example.answer as object), items: [] })),
+  })
+  const opened = runInRequest(context, () => requireLines(context))
+  await expect(opened).rejects.toMatchObject({ status: 303 })
+  expect(session.waiting).toEqual({ id, isInCart: false })
+})

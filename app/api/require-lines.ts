@@ -29,7 +29,10 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
     throw replace(orderPath(currentLocale(), newest.id), 303)
   }
   // Another tab may have emptied the cart [S4.42].
+  const { waiting } = session
   session.clearCheckout({ keepCart: true })
+  // The customer may still pay the order on the provider's page, for example after the Back button of the browser.
+  if (waiting) session.saveWaiting({ id: waiting.id, isInCart: false })
   session.saveFlash({ tone: "info", key: "cart:empty" })
   throw replace(localePath(currentLocale()), 303)
 }
