@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
+    isNewCheckout: savedReceiver === null,
     needsEmail: needsEmail(country.iso_code),
     regions,
     phoneMasks: listPhoneMasks(loadedCheckout),

@@ -15,6 +15,8 @@ import type { OrderView } from "./order-view.ts"
 export interface DeliveryView {
   order: OrderView
   furthestStep: CheckoutStep
+  /** Whether the customer has submitted no delivery form yet, for example after the cart was emptied. */
+  isNewCheckout: boolean
   needsEmail: boolean
   phoneMasks: readonly string[]
   /** The phone of the customer's account. */
@@ -28,7 +30,7 @@ export interface DeliveryView {
 /** Step 1 of the checkout: receiver and address. */
 export function DeliveryStep({ view }: { view: DeliveryView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { order, furthestStep, lastOrder, ...form } = view
+  const { order, furthestStep, isNewCheckout, lastOrder, ...form } = view
   return (
     <CheckoutFrame
       step="delivery"
@@ -36,8 +38,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
-      {/* A checkout without an accepted delivery begins again, for example after the cart was emptied. */}
-      {furthestStep === "delivery" ? <ClearConfirmationDraft /> : null}
+      {isNewCheckout ? <ClearConfirmationDraft /> : null}
       {/* When the country changes, the key creates a new form without the typed values. */}
       <DeliveryForm
         key={form.values.country}

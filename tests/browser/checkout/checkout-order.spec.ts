@@ -585,6 +585,17 @@ test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to
   await page.goBack()
   await expect(terms).toBeChecked()
   await expect(field(page, "through_manager")).not.toBeChecked()
+
+  // The changed address leads back to the delivery, which the customer must submit again.
+  await page.getByRole("link", { name: t("checkout:change_address") }).click()
+  const saved = page.waitForResponse((response) => response.url().includes("/form/draft"))
+  await field(page, "location").fill("Registon 14")
+  await saved
+  await page.goBack()
+  await expect(page).toHaveURL(step("delivery"))
+  await press(page, "to_payment")
+  await press(page, "to_confirmation")
+  await expect(terms).toBeChecked()
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
 
