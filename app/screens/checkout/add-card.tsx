@@ -83,7 +83,8 @@ export function AddCard(props: AddCardProps) {
   } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
-  // The provider accepts a code once. If the shop then cannot save the card, the next attempt uses this token again.
+  // The provider accepts a code once. If the shop then cannot save the card, the next attempt uses this token again,
+  // unless the provider has sent another code.
   const verified = useRef<{ unverified: string; token: string } | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   /** `ids` are the fields that the customer has changed since the errors in `of` appeared. Their errors are hidden. */
@@ -150,6 +151,7 @@ export function AddCard(props: AddCardProps) {
 
   const sendCode = async (token: string) => {
     const answer = await client.sendCode(token)
+    verified.current = null
     setSent({ token, ...answer, sentAt: Date.now(), elapsed: 0 })
   }
 

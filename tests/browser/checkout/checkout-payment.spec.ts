@@ -295,6 +295,34 @@ test("[D1.442] saves a verified card at the next press, without another code, af
   await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
 })
 
+test("[D1.467] sends a new code of a card to the provider after the shop could not save the card @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.clock.install()
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  await page.route("**/form/save-card*", (route) =>
+    route.continue({ postData: "token=unknown-to-the-provider" }),
+  )
+  await field(page, "code").fill("666666")
+  await expect(field(page, "code")).toHaveAttribute("aria-invalid", "true")
+  // The simulator has replaced the card's token, so the test answers in place of a provider that keeps it.
+  await page.route("**/api/simulator/**", (route) =>
+    route.fulfill({ json: { result: { sent: true, phone: "99890*****11", wait: 60_000 } } }),
+  )
+  await page.clock.runFor(60_000)
+  await press(page, "resend")
+  await expect(field(page, "code")).toHaveValue("")
+  const verified = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes("cards.verify")),
+  )
+  await field(page, "code").fill("666666")
+  await verified
+})
+
 test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js @full", async ({
   page,
   context,
