@@ -112,7 +112,13 @@ function useClosing(toasts: readonly Toast[]) {
   }, [isLeaving])
 }
 
-/** Closes the newest toast when the visitor presses Escape, unless a part of the page handles the key itself. */
+/**
+ * The menus, filters and panels that the browser closes at Escape. Browsers that do not know one of the pseudo-classes
+ * ignore its part of `:is()`.
+ */
+const CLOSED_BY_ESCAPE = ":is(dialog:modal, [popover=auto]:popover-open)"
+
+/** Closes the newest toast when the visitor presses Escape, unless the key closes a part of the page. */
 function useEscape(toasts: readonly Toast[]) {
   const closeNewest = useEffectEvent(() => {
     const newest = toasts.find(({ visible }) => visible)
@@ -120,7 +126,8 @@ function useEscape(toasts: readonly Toast[]) {
   })
   useEffect(() => {
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === "Escape" && !defaultPrevented) closeNewest()
+      if (key !== "Escape" || defaultPrevented) return
+      if (document.querySelector(CLOSED_BY_ESCAPE) === null) closeNewest()
     }
     addEventListener("keydown", onKeyDown)
     return () => removeEventListener("keydown", onKeyDown)
