@@ -41,6 +41,8 @@ export interface AccountShop {
    * customer then ordered and paid only the first perfume with the third card.
    */
   changed: Buyer<"refused" | "paid"> & { bought: string }
+  /** A customer with a declined order of two perfumes, one of which is `gone` of `reordering`. */
+  unpayable: Buyer<"refused">
   /** A customer with a declined order for which the provider charged the card late. The shop has refunded the money. */
   late: Buyer<"refused">
   /** A customer with a delivered order that the operator has refunded. */
@@ -84,6 +86,7 @@ async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
     cancelling: await createCancelling(api),
     declined: await createDeclined(api),
     changed: await createChanged(api, ids),
+    unpayable: await createUnpayable(api, ids.slice(11, 13)),
     late: await createLate(api),
     refunded: await createRefunded(api),
     inRussia: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
@@ -159,6 +162,14 @@ async function createChanged(api: TestApi, ids: number[]): Promise<AccountShop["
   const paid = await buy(api, customer, { ids: ids.slice(0, 1), ...byCard(good) })
   const { items } = await api.get(getOrder, { params: { id: paid }, token })
   return { token, orders: { refused, paid }, bought: items[0]?.name ?? "" }
+}
+
+async function createUnpayable(api: TestApi, ids: number[]): Promise<AccountShop["unpayable"]> {
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.blocked)
+  const refused = await buy(api, customer, { ids, payment: { option: "card", card_id } })
+  return { token, orders: { refused } }
 }
 
 async function createLate(api: TestApi): Promise<AccountShop["late"]> {

@@ -1,10 +1,8 @@
 import "server-only"
-import { Form } from "react-router"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
+import { orderPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { ReorderForm } from "#app/screens/shared/reorder-form.tsx"
 import { Button } from "#app/ui/action/button.tsx"
-import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Order } from "#contract/orders.ts"
 
@@ -12,12 +10,7 @@ import type { Order } from "#contract/orders.ts"
 export function OrderActions({ order }: { order: Pick<Order, "id" | "status"> }) {
   return (
     <Stack space={2}>
-      <Form method="post" action={localePath(currentLocale(), "form/reorder")}>
-        <input type="hidden" name="order" value={order.id} />
-        <SubmitButton tone="line" block icon={<RepeatIcon />}>
-          {t("cabinet:reorder")}
-        </SubmitButton>
-      </Form>
+      <ReorderForm orderId={order.id} />
       {order.status === "collecting" ? (
         <Button
           href={`${orderPath(currentLocale(), order.id)}/cancel`}

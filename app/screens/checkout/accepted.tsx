@@ -5,6 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
+import { ReorderForm } from "#app/screens/shared/reorder-form.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Timeline } from "#app/ui/feedback/timeline.tsx"
@@ -87,6 +88,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
                 ? t("cabinet:pay_again")
                 : t("checkout:see_order")}
             </Button>
+            {isRefused(view) && view.payProblem !== null ? <ReorderForm orderId={view.id} /> : null}
             <Button href={path("products")} tone="line">
               {t("checkout:all_perfumes")}
             </Button>

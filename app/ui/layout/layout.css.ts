@@ -231,7 +231,7 @@ globalStyle(`${row} > *`, {
   "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })
 // On the narrowest phones, less padding makes two buttons fit into one row.
-globalStyle(`:is(${row}, ${actions.split}) > *`, {
+globalStyle(`:is(${row}, ${actions.split}) > :not(form)`, {
   "@media": { [media.tiny]: { paddingInline: vars.space[3] } },
 })
 globalStyle(`${actions.pay} > :first-child`, {

@@ -370,6 +370,19 @@ test.describe("the 404 page of an order", () => {
   })
 })
 
+test("[D1.468] orders again from the accepted page of a refused order that cannot be paid @full", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  await enter(context, accounts, accounts.unpayable)
+  await page.goto(`/en/checkout/accepted/${accounts.unpayable.orders.refused}`)
+  await expect(main(page)).toContainText("order the others of this order with “Order again”")
+  await press(page, "reorder")
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await expect(main(page).getByRole("listitem")).toHaveCount(1)
+})
+
 test("[D.70] [D1.256] [D1.362] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,
