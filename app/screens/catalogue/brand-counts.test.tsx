@@ -4,6 +4,7 @@ import { createRequestContext, runInRequest } from "#tests/support/request-conte
 import { Brands } from "./home/brands.tsx"
 import { CatalogueLinks } from "./links/catalogue-links.tsx"
 import { FacetGroup } from "./products/facet-group.tsx"
+import { buildSuggestions } from "./search/build-suggestions.ts"
 
 const brands = Array.from({ length: 14 }, (_, place) => ({
   slug: `brand-${place}`,
@@ -41,7 +42,7 @@ test("[D1.235] says that these are all brands when it names all", async () => {
   for (const menu of menus) expect(menu).not.toMatch(/\d+ of \d+/)
 })
 
-test("[S5.29] separates thousands of the numbers beside brands, of all perfumes and of the filters' choices", async () => {
+test("[S5.29] separates thousands of the numbers beside brands, of all perfumes, of the filters' choices and of suggestions", async () => {
   const large = { slug: "brand", name: "Brand", count: 1234 }
   const content = { ...home, total: 12_000, arrivals: [], best_sold: [], families: [] }
   const choice = { value: "brand", label: "Brand", count: 2345, selected: false }
@@ -55,4 +56,13 @@ test("[S5.29] separates thousands of the numbers beside brands, of all perfumes 
   )
   for (const number of ["1\u00a0234<", "(12\u00a0000)", "2\u00a0345<"])
     expect(html).toContain(number)
+  const suggestions = await runInRequest(createRequestContext({ locale: "en" }), () =>
+    buildSuggestions({
+      currency: "UZS",
+      brands: [{ ...large, id: 1 }],
+      notes: [{ key: "rose", name: "Rose", count: 2345 }],
+      products: [],
+    }),
+  )
+  expect(suggestions).toMatchObject([{ count: "1\u00a0234" }, { count: "2\u00a0345" }])
 })

@@ -1,4 +1,5 @@
 import "server-only"
+import { formatCount } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
@@ -14,13 +15,13 @@ export function buildSuggestions({ brands, notes, products }: Suggestions): Sugg
       kind: "brand" as const,
       href: list + formatFilters({ brand: [slug] }),
       text: name,
-      count,
+      count: formatCount(count),
     })),
     ...notes.map(({ key, name, count }) => ({
       kind: "note" as const,
       href: list + formatFilters({ note: [key] }),
       text: name,
-      count,
+      count: formatCount(count),
     })),
     ...products.map((product) => ({ kind: "product" as const, ...buildFoundPerfume(product) })),
   ]

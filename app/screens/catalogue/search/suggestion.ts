@@ -8,8 +8,8 @@ export type Suggestion = {
   | {
       kind: "brand" | "note"
       text: string
-      /** Number of perfumes. */
-      count: number
+      /** Number of perfumes, with separated thousands. */
+      count: string
     }
   | { kind: "product"; perfume: FoundPerfume }
 )
