@@ -24,8 +24,8 @@ export interface SentCardCode {
 }
 
 /**
- * The state of the code that the provider has sent for a new card; null before a code is sent. It survives a reload and
- * a change of the language, which both load a new document.
+ * The state of the code that the provider has sent for a new card; null before a code is sent. It survives a reload, a
+ * change of the language and a restart of the browser by the system, which all load a new document.
  *
  * @param customerPhone phone of the customer's account; the code of another customer is dropped
  * @param isOpen whether the form of the new card is open; the code of a closed form is not saved
