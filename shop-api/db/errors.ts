@@ -30,8 +30,8 @@ export function findPostgresError(error: unknown): pg.DatabaseError | null {
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03|25006|40001|40P01)/
 
 /**
- * Whether a call failed for a reason that passes, such as a database that is unavailable or a deadlock, so that the same
- * call may succeed later. The API responds to such an error with 503 and Retry-After.
+ * Whether a call failed for a reason that passes, such as a database that is unavailable or a deadlock, so that the
+ * same call may succeed later. The API responds to such an error with 503 and Retry-After.
  */
 export function isStoreUnavailable(error: unknown): boolean {
   const refusal = findPostgresError(error)
