@@ -62,6 +62,8 @@ export const input = style({
   fontVariantNumeric: "tabular-nums lining-nums",
   letterSpacing: `calc(${cell} + .5rem - 1ch)`,
   caretColor: vars.color.anor,
+  // In the forced-colors mode, browsers paint a background behind the digits, which would cut the borders of the cells.
+  "@media": { "(forced-colors: active)": { forcedColorAdjust: "none", color: "CanvasText" } },
   // Safari 15 does not support `overflow: clip`, so the input must not be wider than its box there.
   "@supports": { [withoutContainerUnits]: { width: "100%" } },
   ":focus-visible": { outline: 0 },

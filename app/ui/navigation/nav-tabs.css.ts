@@ -1,15 +1,12 @@
 import { style } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const tabs = style({
   display: "grid",
+  // A long name gets more space than a short one, so that it stays on one line on phones.
   gridAutoFlow: "column",
-  gridAutoColumns: "1fr",
   maxWidth: "30rem",
   borderBottom: `1px solid ${vars.color.line}`,
-  // On the narrowest phones, a long name gets more space than a short one, so that it stays on one line.
-  "@media": { [media.tiny]: { gridAutoColumns: "auto" } },
 })
 
 /** Moves the tabs closer to the panel's title and adds space below them. */

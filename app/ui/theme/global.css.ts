@@ -64,13 +64,18 @@ globalStyle(":is(main, footer) [popovertarget]", {
 globalStyle(":focus-visible", {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: 3,
-  borderRadius: vars.radius[1],
 })
+// Elements with a radius of their own, such as chips, keep it.
+globalStyle(":where(:focus-visible)", { borderRadius: vars.radius[1] })
 
 // In the forced-colors mode, the system replaces the backgrounds, shadows and border colors that mark what is current,
 // pressed or active. So a thick border marks these elements.
 globalStyle(":is(:is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true])", {
   "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
+})
+
+globalStyle("label:has(:disabled)", {
+  "@media": { "(forced-colors: active)": { color: "GrayText" } },
 })
 
 // In the forced-colors mode, the arrow of input.css.ts, a background image, is not drawn.
