@@ -16,7 +16,7 @@ export const tab = style({
   display: "grid",
   placeItems: "center",
   minHeight: 48,
-  paddingInline: vars.space[2],
+  padding: vars.space[1],
   marginBottom: -1,
   borderBottom: "2px solid transparent",
   color: vars.color.muted,
