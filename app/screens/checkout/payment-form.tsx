@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useRef, useState, type ReactNode } from "react"
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -72,9 +72,10 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
     props
+  const lastResult = useActionData<unknown>()
   const { form, summary, field } = useServerForm<FieldName<typeof PaymentFormSchema>>({
     id: "payment",
-    lastResult: useActionData(),
+    lastResult,
   })
   // `option` and `card` are the submitted values if the server has rejected a submission without scripts, and undefined
   // otherwise. The fields start with these values until a newly saved card changes `props.card`.
@@ -92,9 +93,19 @@ export function PaymentForm(props: PaymentFormProps) {
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
 
+  // An error about a missing card no longer applies once a card is chosen or saved.
+  const [answer, setAnswer] = useState({ result: lastResult, isCardChosen: false })
+  if (answer.result !== lastResult) setAnswer({ result: lastResult, isCardChosen: false })
+
   // While the form of a new card is open, no saved card is selected, because it would look like the card that pays.
   // Closing the form selects the previous card again.
   const deselected = useRef<HTMLInputElement | null>(null)
+  useEffect(() => {
+    // After Back, the browser restores that no card was selected, but the form of a new card is closed.
+    const preselected = document.querySelector<HTMLInputElement>("input[name=card][checked]")
+    if (preselected && !document.querySelector("input[name=card]:checked"))
+      preselected.checked = true
+  }, [])
   const openAdding = useCallback((isOpen: boolean) => {
     setIsAdding(isOpen)
     if (isOpen) {
@@ -117,13 +128,12 @@ export function PaymentForm(props: PaymentFormProps) {
       // A card that is listed already is selected here. A new one is selected when React adds it to the list.
       deselected.current = document.querySelector(`input[name=card][value="${card}"]`)
       openAdding(false)
+      setAnswer(({ result }) => ({ result, isCardChosen: true }))
     },
     [openAdding],
   )
 
-  // An error about a missing card no longer applies once a card is selected.
-  const isCardSelected = cards.some(({ id }) => String(id) === firstCard)
-  const cardErrors = (isCardSelected ? undefined : field("card").errors) ?? []
+  const cardErrors = (answer.isCardChosen ? undefined : field("card").errors) ?? []
   const openForm = isHydrated && option === "card" ? mainButton.form : null
   // After a card is saved, its form closes, and the focused element in it disappears. The focus then moves to the
   // selected card: now, or as soon as the list contains the new card.
@@ -164,7 +174,10 @@ export function PaymentForm(props: PaymentFormProps) {
                   name="card"
                   value={String(id)}
                   defaultChecked={firstCard === String(id)}
-                  onChange={() => setIsAdding(false)}
+                  onChange={() => {
+                    setIsAdding(false)
+                    setAnswer({ result: lastResult, isCardChosen: true })
+                  }}
                   title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
                   note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
                 />

@@ -518,3 +518,46 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   await page.getByRole("button", { name: ru("checkout:to_confirmation") }).click()
   await expect(page).toHaveURL(/\/ru\/checkout\/confirmation$/)
 })
+
+test("[D1.469] keeps the saved card selected after Back to a page whose form of a new card was open, and asks for a card when none is selected @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await prepareReturn(context, shop)
+  await page.goto("/en/checkout/delivery")
+  await deliver(page, { scripts: true })
+  // A page whose document the browser loads from the shop, so that the browser restores its form after Back.
+  await page.goto("/en/checkout/payment")
+  const saved = page.getByRole("radio", { name: /6311/ })
+  const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
+  await box.locator("summary").click()
+  await expect(saved).not.toBeChecked()
+  await page.goto("/en/products")
+  await page.goBack()
+  await expect(box).toHaveCount(1)
+  await waitForEffects(page)
+  await expect(saved).toBeChecked()
+
+  const choose = page.getByRole("alert").filter({ hasText: t("checkout:card_required") })
+  const deselectAndSend = async () => {
+    // A browser can also restore a form after the page's scripts have started.
+    await saved.evaluate((radio: HTMLInputElement) => {
+      radio.checked = false
+    })
+    await press(page, "to_confirmation")
+    await expect(choose).toBeInViewport()
+  }
+  await deselectAndSend()
+  await saved.check()
+  await expect(choose).toHaveCount(0)
+  await deselectAndSend()
+  // The customer enters the listed card again.
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await expect(choose).toHaveCount(0)
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+})
