@@ -519,7 +519,7 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   await expect(page).toHaveURL(/\/ru\/checkout\/confirmation$/)
 })
 
-test("[D1.469] keeps the saved card selected after Back to a page whose form of a new card was open, and asks for a card when none is selected @js @full", async ({
+test("[D1.471] keeps the saved card selected after Back to a page whose form of a new card was open, and asks for a card when none is selected @js @full", async ({
   page,
   context,
   shop,
