@@ -147,6 +147,14 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     expect(recognizePhone(typed, fromCountry(iso))).toBe(phone)
   })
 
+  test.each<[typed: string, iso: Iso, phone: string]>([
+    ["٩٠١٢٣٤٥٦٧", "uz", "+998901234567"],
+    ["+۹۹۸ (۹۰) ۱۲۳-۴۵-۶۷", "ru", "+998901234567"],
+    ["٨ ٩١٦ ١٢٣ ٤٥ ٦٧", "uz", "+79161234567"],
+  ])("[D1.470] recognizes %j of an Arabic or Persian keyboard in %s", (typed, iso, phone) => {
+    expect(recognizePhone(typed, fromCountry(iso))).toBe(phone)
+  })
+
   test.each<[typed: string, iso: Iso]>([
     ["", "uz"],
     [" ", "uz"],
@@ -159,7 +167,6 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["90 123 45 67 or 91", "uz"],
     ["90.123.45.67", "uz"],
     ["fax:+998901234567", "uz"],
-    ["٩٠١٢٣٤٥٦٧", "uz"],
     ["0 700 12-34-5", "kg"],
   ])("does not recognize %j in %s", (typed, iso) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
@@ -227,6 +234,7 @@ test.each<[typed: string, iso: Iso, hasTrunk: boolean]>([
   ["8 (90) 111-22-31", "uz", true],
   ["8901112231", "uz", true],
   ["8 90 111\u201122\u201131", "uz", true],
+  ["٨ ٩٠ ١١١ ٢٢ ٣١", "uz", true],
   ["8 998 90 111 22 31", "uz", false],
   ["8 93 123-45-67", "tj", true],
   ["8 90 111-22-3", "uz", false],

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "./ascii-digits.ts"
+
 /**
  * Maximum number of characters of a phone in the format of its country, such as +998 90 123-45-67, in forms and in the
  * database [S5.13].
@@ -19,6 +21,9 @@ const WRAPPING = /^\s*tel:|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi
 const DASHES = /[\u2010-\u2015\u2212]/g
 
 const SEPARATORS = /[\s()[\]-]+/
+
+/** Replaces the digits and dashes of other keyboards and of typography by those of ASCII [D1.470]. */
+const toAscii = (typed: string) => toAsciiDigits(typed).replace(DASHES, "-")
 
 /** Removes spaces, dashes and brackets from a phone [S5.15]. */
 export function cleanPhone(typed: string): string {
@@ -63,7 +68,7 @@ const LONGEST_WITHOUT_7 = 9
  * @param masks the masks of all countries; a local number belongs to the country of the first mask
  */
 export function recognizePhone(typed: string, masks: readonly string[]): string | null {
-  const text = typed.replace(WRAPPING, "").replace(DASHES, "-")
+  const text = toAscii(typed.replace(WRAPPING, ""))
   const cleaned = cleanPhone(text)
   const groups = text.split(SEPARATORS).filter((group) => group !== "")
   const countries = masks.map(readMask)
@@ -170,7 +175,7 @@ function dropDigits(groups: readonly string[], count: number): string[] {
 export function hasObsoleteTrunkPrefix(typed: string, masks: readonly string[]): boolean {
   const { code, slots } = readMask(masks[0] ?? "")
   const national = new RegExp(`^${TRUNK}[0-9]{${slots}}$`)
-  return code !== TRUNK_CODE && national.test(cleanPhone(typed.replace(DASHES, "-")))
+  return code !== TRUNK_CODE && national.test(cleanPhone(toAscii(typed)))
 }
 
 /** Formats a phone by the first mask that it matches. Returns any other text unchanged. */

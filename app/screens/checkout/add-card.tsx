@@ -7,6 +7,7 @@ import { RetryNotice } from "#app/ui/form/submission-retry.tsx"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CardProvider } from "#contract/account.ts"
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import { box, content, line } from "./add-card.css.ts"
 import {
   CardDetails,
@@ -280,4 +281,5 @@ function readField(form: HTMLFormElement, id: string): string {
   return field instanceof HTMLInputElement ? field.value : ""
 }
 
-const toDigits = (text: string) => text.replace(/\D/g, "")
+/** Returns the digits of a field. The mask that replaces those of other keyboards may not have loaded. */
+const toDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, "")

@@ -57,6 +57,14 @@ describe("[S5.20] [D1.145] the expiry of a card", () => {
     expect(formatExpiry(shown)).toBe(shown)
   })
 
+  test.each(["٠٥/٣١", "۰۵/۳۱", "٥/٢٠٣١"])(
+    "[D1.470] in digits of another keyboard, typed or pasted as %j, becomes 05 / 31",
+    (typed) => {
+      expect(type(typed)).toBe("05 / 31")
+      expect(formatExpiry(typed)).toBe("05 / 31")
+    },
+  )
+
   test("keeps a month that lost its first digit", () => {
     expect(formatExpiry("0 / 30")).toBe("0 / 30")
     expect(formatExpiry("5 / 30")).toBe("05 / 30")

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
+
 const SEPARATOR = /[\s/.\u2010-\u2015-]+/
 
 /** An expiry in machine format: `2031-05`. */
@@ -9,7 +11,9 @@ const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
  * follow: when it is above 1, or when a separator follows.
  */
 export function formatExpiry(typed: string): string {
-  const text = typed.replace(/[^\d\s/.\u2010-\u2015-]/g, "").replace(/^\D+/, "")
+  const text = toAsciiDigits(typed)
+    .replace(/[^\d\s/.\u2010-\u2015-]/g, "")
+    .replace(/^\D+/, "")
   const [, yearFirst, monthLast] = YEAR_FIRST.exec(text.trim()) ?? []
   if (yearFirst && monthLast) return `${monthLast.padStart(2, "0")} / ${yearFirst.slice(2)}`
 

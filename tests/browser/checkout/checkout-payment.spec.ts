@@ -13,6 +13,7 @@ import {
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { paste } from "#tests/support/paste.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
@@ -215,6 +216,27 @@ test("[D1.71] says why a saved card was declined, and offers the provider's page
   await expect(reason).toHaveCount(1)
   await expect(reason).toContainText(/Order No\.\s\d+/)
   await expect(page.getByRole("radio", { name: t("checkout:hosted") })).toBeChecked()
+})
+
+test("[D1.470] accepts a card in the digits of Arabic and Persian keyboards, typed or pasted @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600")
+  const number = field(page, "card_number")
+  const expiry = field(page, "expiry")
+  await number.fill("")
+  await number.pressSequentially("٨٦٠٠٠٦٩١۹۵۴۰۶۳۱۱")
+  await expect(number).toHaveValue("8600 0691 9540 6311")
+  await paste(number, "٨٦٠٠ ٤٩٥٤ ٧٣٣١ ٦٤٧٨")
+  await expect(number).toHaveValue("8600 4954 7331 6478")
+  await paste(expiry, "۰۳/۹۹")
+  await expect(expiry).toHaveValue("03 / 99")
+  await press(page, "get_code")
+  await confirmCard(page, /6478/)
 })
 
 test("[S5.20] [D1.145] accepts an expiry without a leading zero, typed or pasted @js", async ({

@@ -25,8 +25,11 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B018", "too large for a number", new RawJson("1e309")],
 ]
 
-/** Forms complete the country code and remove white space, including line breaks, so these values become valid. */
-const NORMALIZED_BY_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
+/**
+ * Forms complete the country code, remove white space, including line breaks, and convert digits of Arabic keyboards,
+ * so these values become valid.
+ */
+const NORMALIZED_BY_FORMS: readonly BadInput["id"][] = ["B004", "B006", "B011"]
 
 /**
  * Phone numbers that do not belong to the chosen country: they have too few or too many digits, or the code of another
