@@ -870,6 +870,27 @@ test("shows at once what another tab has put into the cart, even in a tab withou
   await expect(filledBadge).toBeVisible()
 })
 
+for (const path of ["/en/products?panel=cart", "/en/cart"]) {
+  test(`[D1.469] shows at once that another tab has emptied the cart of ${path} @js @full`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 2))
+    await page.goto("/en/about")
+    await waitForHydration(page)
+    const other = await context.newPage()
+    await other.goto(path)
+    const remove = other.getByRole("button", { name: `${t("cart:remove")}: ` })
+    for (const left of [1, 0]) {
+      // A key, because a second click in half a second is ignored as part of a double click.
+      await remove.first().press("Enter")
+      await expect(remove).toHaveCount(left)
+      await expect(page.getByRole("link", { name: badge(1) })).toHaveCount(left)
+    }
+  })
+}
+
 test("closes the messages of a page that the visitor leaves @js @full", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")

@@ -38,6 +38,11 @@ export function readCartCookie(): CartLine[] {
 /** Stores the lines for a day; an empty cart deletes the cookie (browser only). */
 export function writeCartCookie(lines: readonly CartLine[]) {
   storeLines(lines)
+  shareCart(lines)
+}
+
+/** Sends the lines to the other tabs and tells the service worker that they have changed (browser only). */
+export function shareCart(lines: readonly CartLine[]) {
   channel?.postMessage(formatCart(lines))
   // This message makes the service worker update its offline copy of the cart page.
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
