@@ -106,7 +106,7 @@ if (MANY > 0) {
       DATABASE_URL: postgres.url,
       LOG_LEVEL: "warn",
       APP_SECRET: "of this walk alone ".repeat(3),
-      INTERNAL_KEY: "known to nobody else ".repeat(3),
+      INTERNAL_KEY: "secret of this shop alone ".repeat(2),
     })
     onTestFinished(() => shop.stop())
     const { url: origin } = shop
