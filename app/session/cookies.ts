@@ -16,6 +16,8 @@ interface CookieRule {
   maxAge?: number
   /** False for cookies that scripts of the page read or write. */
   httpOnly: boolean
+  /** Whether the value is encrypted. Such a value contains personal data, and may be longer than others. */
+  isSealed?: true
 }
 
 const isSecure = env.SITE_URL.startsWith("https:")
@@ -35,32 +37,36 @@ export const COOKIES = {
   option: { name: "co_option", maxAge: 30 * DAY, httpOnly: false },
   card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
-  receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
+  receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true, isSealed: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
   waiting: { name: "co_waiting", maxAge: DAY, httpOnly: true },
   ordered: { name: "co_ordered", maxAge: DAY, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
-  registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true },
-  passwordReset: { name: "password_reset", maxAge: CODE_STEP, httpOnly: true },
-  restock: { name: "restock", maxAge: CODE_STEP, httpOnly: true },
+  registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
+  passwordReset: { name: "password_reset", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
+  restock: { name: "restock", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
   otpRequest: { name: "otp_request", maxAge: CODE_STEP, httpOnly: true },
   device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
 } as const satisfies Record<string, CookieRule>
 
 export type CookieKey = keyof typeof COOKIES
+export type SealedCookieKey = {
+  [Key in CookieKey]: (typeof COOKIES)[Key] extends { isSealed: true } ? Key : never
+}[CookieKey]
 
-/**
- * Maximum length of a cookie's value, in characters. Encrypted values (SEALED) may be longer than others. A value above
- * its limit is ignored [D.65].
- */
+const KEYS = Object.keys(COOKIES) as CookieKey[]
+export const SEALED_COOKIES = KEYS.filter(
+  (key): key is SealedCookieKey => "isSealed" in COOKIES[key],
+)
+
+/** Maximum length of a cookie's value, in characters. A value above its limit is ignored [D.65]. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
-const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
 
-const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
+const READ = KEYS.map((key) => ({
   key,
   name: COOKIES[key].name,
-  limit: SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH,
+  limit: "isSealed" in COOKIES[key] ? MAX_SEALED_LENGTH : MAX_LENGTH,
 }))
 
 /**

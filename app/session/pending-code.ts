@@ -12,7 +12,7 @@ export const pendingCode = {
   /** The message with which the shop API announced the code. The page that asks for the code shows it [S7.19]. */
   message: z.string(),
   /** Language of the message. */
-  locale: z.string().default(""),
+  locale: z.string(),
   /** When the code was last sent, in milliseconds since the epoch. The resend timer starts at this time. */
   sent_at: z.number(),
   /**
@@ -22,11 +22,8 @@ export const pendingCode = {
   answered: z.boolean().default(false),
 }
 
-interface PendingCode {
-  message: string
-  locale: string
-  sent_at: number
-}
+const PendingCode = z.object(pendingCode)
+export type PendingCode = z.output<typeof PendingCode>
 
 /** Creates the fields that describe a code which the shop API has just sent. */
 export function createPendingCode(message: string) {

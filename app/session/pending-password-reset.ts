@@ -1,8 +1,7 @@
 import "server-only"
 import { z } from "zod"
-import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
-import { unsealValue, sealValue } from "#app/session/sealed.ts"
+import { findSealed, saveSealed } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
 const PendingPasswordReset = z.object({
@@ -31,11 +30,10 @@ export async function findResetPhone(session: Session): Promise<string | null> {
   return (await findReset(session))?.phone ?? null
 }
 
-async function findReset(session: Session): Promise<PendingPasswordReset | null> {
-  const parsed = PendingPasswordReset.safeParse(await unsealValue(session.passwordReset))
-  return parsed.success ? parsed.data : null
+function findReset(session: Session): Promise<PendingPasswordReset | null> {
+  return findSealed(session, "passwordReset", PendingPasswordReset)
 }
 
 export async function savePendingPasswordReset(session: Session, reset: PendingPasswordReset) {
-  session.savePasswordReset(await sealValue(reset, COOKIES.passwordReset.maxAge))
+  await saveSealed(session, "passwordReset", reset)
 }

@@ -1,8 +1,7 @@
 import "server-only"
 import { z } from "zod"
-import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
-import { unsealValue, sealValue } from "#app/session/sealed.ts"
+import { findSealed, saveSealed } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
 const PendingRegistration = z.object({
@@ -21,13 +20,10 @@ const PendingRegistration = z.object({
  */
 export type PendingRegistration = z.output<typeof PendingRegistration>
 
-export async function findPendingRegistration(
-  session: Session,
-): Promise<PendingRegistration | null> {
-  const parsed = PendingRegistration.safeParse(await unsealValue(session.registration))
-  return parsed.success ? parsed.data : null
+export function findPendingRegistration(session: Session): Promise<PendingRegistration | null> {
+  return findSealed(session, "registration", PendingRegistration)
 }
 
 export async function savePendingRegistration(session: Session, form: PendingRegistration) {
-  session.saveRegistration(await sealValue(form, COOKIES.registration.maxAge))
+  await saveSealed(session, "registration", form)
 }

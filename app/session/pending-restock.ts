@@ -1,8 +1,7 @@
 import "server-only"
 import { z } from "zod"
-import { COOKIES } from "#app/session/cookies.ts"
 import { pendingCode } from "#app/session/pending-code.ts"
-import { unsealValue, sealValue } from "#app/session/sealed.ts"
+import { findSealed, saveSealed } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
 const PendingRestock = z.object({
@@ -22,10 +21,10 @@ export async function findPendingRestock(
   session: Session,
   product: number,
 ): Promise<PendingRestock | null> {
-  const parsed = PendingRestock.safeParse(await unsealValue(session.restock))
-  return parsed.success && parsed.data.product === product ? parsed.data : null
+  const pending = await findSealed(session, "restock", PendingRestock)
+  return pending?.product === product ? pending : null
 }
 
 export async function savePendingRestock(session: Session, pending: PendingRestock) {
-  session.saveRestock(await sealValue(pending, COOKIES.restock.maxAge))
+  await saveSealed(session, "restock", pending)
 }

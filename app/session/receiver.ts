@@ -1,8 +1,7 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { COOKIES } from "#app/session/cookies.ts"
-import { unsealValue, sealValue } from "#app/session/sealed.ts"
+import { findSealed, saveSealed } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart-text.ts"
@@ -52,8 +51,8 @@ function hashAddress({ email, region, district, location }: Delivery): string {
 }
 
 /** Returns the receiver that the delivery form shows; null if none is saved. */
-export async function findSavedReceiver(session: Session): Promise<SavedReceiver | null> {
-  return SavedReceiver.safeParse(await unsealValue(session.receiver)).data ?? null
+export function findSavedReceiver(session: Session): Promise<SavedReceiver | null> {
+  return findSealed(session, "receiver", SavedReceiver)
 }
 
 /**
@@ -61,7 +60,7 @@ export async function findSavedReceiver(session: Session): Promise<SavedReceiver
  * one order. Saving the receiver changes the key, because each encryption of a value gives another text.
  */
 export function getOrderKey(session: Session): string {
-  const ordered = `${session.receiver ?? ""} ${formatCart(session.cart)}`
+  const ordered = `${session.getSealed("receiver") ?? ""} ${formatCart(session.cart)}`
   return createHash("sha256").update(ordered).digest("base64url")
 }
 
@@ -72,7 +71,7 @@ export function getOrderKey(session: Session): string {
 export async function saveReceiver(session: Session, delivery: Receiver & Delivery) {
   const { fullName, phone } = delivery
   const address = hashAddress(delivery)
-  session.saveReceiver(await sealValue({ fullName, phone, address }, COOKIES.receiver.maxAge))
+  await saveSealed(session, "receiver", { fullName, phone, address })
 }
 
 /**
@@ -83,7 +82,5 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)
   const phone = receiver.phone.slice(0, TYPED_PHONE_MAX_LENGTH)
-  session.saveReceiver(
-    await sealValue({ fullName, phone, isRefused: true }, COOKIES.receiver.maxAge),
-  )
+  await saveSealed(session, "receiver", { fullName, phone, isRefused: true })
 }

@@ -1,7 +1,10 @@
 import "server-only"
 import { defaults, seal, unseal } from "iron-webcrypto"
+import type { z } from "zod"
 import { env } from "#app/host/env.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
+import { COOKIES, type SealedCookieKey } from "#app/session/cookies.ts"
+import type { Session } from "#app/session/session.ts"
 
 /** Makes sealed values expire by the shop API's clock, because the clocks of storefronts may differ. */
 const getClock = () => ({ localtimeOffsetMsec: getShopTime() - Date.now() })
@@ -23,4 +26,18 @@ export async function unsealValue(sealed: string | null): Promise<unknown> {
   } catch {
     return null
   }
+}
+
+/** Returns the value of an encrypted cookie; null if there is none, or if it is invalid or expired. */
+export async function findSealed<Schema extends z.ZodType>(
+  session: Session,
+  key: SealedCookieKey,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  return schema.safeParse(await unsealValue(session.getSealed(key))).data ?? null
+}
+
+/** Saves a value in an encrypted cookie. */
+export async function saveSealed(session: Session, key: SealedCookieKey, value: unknown) {
+  session.saveSealed(key, await sealValue(value, COOKIES[key].maxAge))
 }

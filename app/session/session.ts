@@ -1,6 +1,12 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import "server-only"
-import { readCookies, formatSetCookie, type CookieKey } from "#app/session/cookies.ts"
+import {
+  readCookies,
+  formatSetCookie,
+  SEALED_COOKIES,
+  type CookieKey,
+  type SealedCookieKey,
+} from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
 import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart } from "#domain/cart-text.ts"
@@ -67,8 +73,7 @@ export class Session {
 
   /** Whether pages may contain personal data: the visitor is signed in, or a cookie contains an encrypted form. */
   get isPersonal(): boolean {
-    const { token, registration, passwordReset, restock, receiver } = this
-    return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
+    return this.token !== null || SEALED_COOKIES.some((key) => this.#values[key] !== undefined)
   }
 
   /** The lines of the cart, without products that the customer has just ordered (see `saveOrdered`). */
@@ -99,21 +104,6 @@ export class Session {
     return flash?.key === "cart:removed" ? null : (flash?.product ?? null)
   }
 
-  /** The encrypted registration form, which app/session/pending-registration.ts decrypts. */
-  get registration(): string | null {
-    return this.#values.registration ?? null
-  }
-
-  /** The encrypted state of a password reset, which app/session/pending-password-reset.ts decrypts. */
-  get passwordReset(): string | null {
-    return this.#values.passwordReset ?? null
-  }
-
-  /** The encrypted form of a restock notification, which app/session/pending-restock.ts decrypts. */
-  get restock(): string | null {
-    return this.#values.restock ?? null
-  }
-
   /** A value that binds a one-time code to this browser [D.57]. The storefront relays it to the shop API. */
   get otpRequest(): string | null {
     return this.#values.otpRequest ?? null
@@ -127,9 +117,9 @@ export class Session {
     return this.#values.device ?? null
   }
 
-  /** The encrypted receiver of the order, which app/session/receiver.ts decrypts. */
-  get receiver(): string | null {
-    return this.#values.receiver ?? null
+  /** Returns the value of an encrypted cookie, which app/session/sealed.ts decrypts; null if there is none. */
+  getSealed(key: SealedCookieKey): string | null {
+    return this.#values[key] ?? null
   }
 
   get waiting(): WaitingOrder | null {
@@ -210,7 +200,7 @@ export class Session {
     if (this.token !== null) dropVerifiedToken(this.token)
     this.#write("token", null)
     this.clearCheckout({ keepCart: true })
-    this.#delete(["viewed", "registration", "passwordReset", "restock"])
+    this.#delete(["viewed", ...SEALED_COOKIES])
   }
 
   saveCheckout(values: Partial<CheckoutValues>) {
@@ -230,8 +220,8 @@ export class Session {
     if (!keepCart) this.saveCart([])
   }
 
-  saveReceiver(sealed: string) {
-    this.#write("receiver", sealed)
+  saveSealed(key: SealedCookieKey, sealed: string) {
+    this.#write(key, sealed)
   }
 
   saveWaiting({ id, isInCart }: WaitingOrder) {
@@ -271,21 +261,9 @@ export class Session {
     return this.flash
   }
 
-  saveRegistration(sealed: string) {
-    this.#write("registration", sealed)
-  }
-
-  savePasswordReset(sealed: string) {
-    this.#write("passwordReset", sealed)
-  }
-
   /** Deletes the forms that waited for a code, because the visitor has signed in. */
   clearPendingForms() {
     this.#delete(["registration", "passwordReset"])
-  }
-
-  saveRestock(sealed: string) {
-    this.#write("restock", sealed)
   }
 
   clearRestock() {

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectAfterCountryChange(context)
   if (isAfter("payment", furthestStep)) {
     // The customer may have changed the address in another tab since it was accepted.
-    if (session.receiver !== null)
+    if (session.getSealed("receiver") !== null)
       session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
     return redirect(stepPath(currentLocale(), "delivery"), 303)
   }

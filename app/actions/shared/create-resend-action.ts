@@ -4,25 +4,14 @@ import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
-import { createPendingCode } from "#app/session/pending-code.ts"
+import { createPendingCode, type PendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/signed-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
 import { withQuestion, requiresAnswer } from "./simple-question.ts"
 
-/**
- * The data of a form for which the shop has sent an SMS code. An encrypted cookie stores it until the visitor enters
- * the code.
- */
-interface Pending {
-  message: string
-  locale: string
-  sent_at: number
-  answered: boolean
-}
-
-interface CodeStep<P extends Pending> {
+interface CodeStep<P extends PendingCode> {
   find: (session: Session) => Promise<P | null>
   save: (session: Session, pending: P) => Promise<void>
   /**
@@ -43,7 +32,7 @@ interface CodeStep<P extends Pending> {
  * Creates an action that sends an SMS code again and restarts the time after which the visitor may request another one
  * [S4.15] [S4.16].
  */
-export function createResendAction<P extends Pending>(step: CodeStep<P>) {
+export function createResendAction<P extends PendingCode>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
     const { form, answeredQuestionId, errorResponse } = await readForm(request, ResendForm)

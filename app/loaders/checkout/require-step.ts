@@ -27,7 +27,7 @@ export async function requireStep(
   if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
   // accepted.
-  if (session.receiver !== null && receiver === null)
+  if (session.getSealed("receiver") !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
   throw replace(stepPath(currentLocale(), furthestStep), 303)
 }
