@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { encodeNext, findNextPath } from "./next-path.ts"
+import { encodeNext, findNextPath, findShopPath } from "./shop-path.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
@@ -33,6 +33,7 @@ describe("rejects any other parameter", () => {
     "",
   ])("%j", (path) => {
     expect(findNextPath(base64(path))).toBeNull()
+    expect(findShopPath(path)).toBeNull()
   })
 
   test.each([

@@ -11,23 +11,25 @@ export function encodeNext(path: string): string {
 }
 
 /**
- * Decodes the parameter `next`; null unless it is a path of this shop [D.68]. The parameter must be base64 (either
- * alphabet) of a UTF-8 text that begins with a single slash. A browser must resolve the path to the shop's own origin.
- * Never throws.
+ * Decodes the parameter `next`, which is base64 (either alphabet) of a UTF-8 text; null unless the text is a path of
+ * this shop [D.68]. Never throws.
  */
 export function findNextPath(parameter: string | null | undefined): string | null {
   if (!parameter || parameter.length > MAX_LENGTH) return null
   const path = decode(parameter)
-  if (path === null || !/^\/(?![/\\])/.test(path) || /[\u0000-\u001f\u007f\\]/.test(path))
-    return null
-  if (/^\/(?:%2f|%5c)/i.test(path)) return null
-  try {
-    const url = new URL(path, ORIGIN)
-    if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
-    return url.pathname + url.search
-  } catch {
-    return null
-  }
+  return path === null ? null : findShopPath(path)
+}
+
+/**
+ * Returns the path and query of a text that a browser resolves to this shop's own origin, and null for any other text.
+ * The text must begin with a single slash.
+ */
+export function findShopPath(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null
+  if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f\\]/.test(text)) return null
+  if (/^\/(?:%2f|%5c)/i.test(text) || !URL.canParse(text, ORIGIN)) return null
+  const url = new URL(text, ORIGIN)
+  return url.origin === ORIGIN && !url.pathname.startsWith("//") ? url.pathname + url.search : null
 }
 
 function decode(parameter: string): string | null {

@@ -151,7 +151,7 @@ const right = [
   ["app/http/feed-request.ts", `import { loader } from "#app/loaders/feeds/llms.ts"`],
   ["app/hydration/escape-payload.ts", `import { matchPages } from "#app/page-policies.ts"`],
   ["app/host/shop-time.ts", `import { now } from "#runtime/clock.ts"`],
-  ["app/urls/next-path.ts", `import { LOCALES } from "#domain/locale.ts"`],
+  ["app/urls/shop-path.ts", `import { LOCALES } from "#domain/locale.ts"`],
 ] as const
 
 const cycle = [

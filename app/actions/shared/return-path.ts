@@ -1,8 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-
-const ORIGIN = "http://shop.invalid"
+import { findShopPath } from "#app/urls/shop-path.ts"
 
 /** The fields of a sign-in form that say where the visitor goes afterwards. They are not validated yet. */
 export interface PostedReturnTarget {
@@ -12,9 +11,6 @@ export interface PostedReturnTarget {
 
 /** Returns the path and query of a form's `return_to`, or the home page if it is not a URL of this shop. */
 export function readReturnPath(given: unknown): string {
-  const home = localePath(currentLocale())
-  if (typeof given !== "string" || given.length > 2000 || !/^\/(?![/\\])/.test(given)) return home
-  if (!URL.canParse(given, ORIGIN)) return home
-  const url = new URL(given, ORIGIN)
-  return url.origin === ORIGIN && !url.pathname.startsWith("//") ? url.pathname + url.search : home
+  const path = typeof given === "string" ? findShopPath(given) : null
+  return path ?? localePath(currentLocale())
 }

@@ -75,10 +75,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/urls/next-path.ts",
+    file: "app/urls/shop-path.ts",
     find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
     replace: "if (url.origin !== ORIGIN) return null",
-    test: { file: "app/urls/next-path.test.ts", title: "rejects any other parameter" },
+    test: { file: "app/urls/shop-path.test.ts", title: "rejects any other parameter" },
   },
   {
     file: "domain/dates.ts",

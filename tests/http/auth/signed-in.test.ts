@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { encodeNext } from "#app/urls/next-path.ts"
+import { encodeNext } from "#app/urls/shop-path.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
