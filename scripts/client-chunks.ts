@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import type { Plugin, Rolldown } from "vite"
-import { weighModules } from "./module-weights.ts"
+import { gzipSync } from "node:zlib"
+import { minifySync, type Plugin, type Rolldown } from "vite"
 
 /**
  * The script files of the client build, each with the beginnings of the paths of its client components. If several
@@ -60,8 +60,8 @@ export function fileOfClientComponent({ normalizedId }: { normalizedId: string }
  * Creates the plugin that builds a few script files, instead of one for each client component and each style. On a
  * phone, each additional request would cost more time than the bytes that a smaller file saves. The build of the server
  * writes all CSS rules into one stylesheet (app/ui/theme/theme-links.tsx), so the build of the client leaves them out.
- * The plugin also writes `build/bundle.json`, which lists the modules of each script with their share of its gzip
- * bytes.
+ * The plugin also writes `build/bundle.json`, which lists the modules of each script with the gzip bytes that each would
+ * have alone.
  */
 export function clientChunks(): Plugin {
   return {
@@ -69,12 +69,8 @@ export function clientChunks(): Plugin {
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
-      // `generateBundle` (below) needs the source maps of the client build to list the modules of each script.
       const client = environments["client"]
-      if (client) {
-        client.build.sourcemap = "hidden"
-        client.build.rolldownOptions.treeshake = { manualPureFunctions: WARNINGS }
-      }
+      if (client) client.build.rolldownOptions.treeshake = { manualPureFunctions: WARNINGS }
       split(environments["client"], [
         { name: "react", priority: 4, test: FRAMEWORK },
         ...SHARED.map((file, place) => ({
@@ -96,17 +92,25 @@ export function clientChunks(): Plugin {
     generateBundle({ dir }, bundle) {
       if (this.environment.name !== "client" || !dir) return
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
-      const list = chunks.map(({ fileName, code, map }) => ({
+      const list = chunks.map(({ fileName, modules }) => ({
         file: fileName,
-        modules: weighModules(code, map),
+        modules: Object.entries(modules).map(([id, { code }]) => ({
+          module: shortenPath(id),
+          bytes: gzipSync(minifySync(id, code ?? "").code, { level: 9 }).length,
+        })),
       }))
       writeFileSync(path.join(dir, "../bundle.json"), JSON.stringify(list))
-      // The source maps were only needed for the list of modules, so they are not written.
-      for (const { sourcemapFileName } of chunks) {
-        if (sourcemapFileName !== null) delete bundle[sourcemapFileName]
-      }
     },
   }
+}
+
+/** Returns the path of a module from the root folder, or from node_modules. */
+function shortenPath(id: string): string {
+  const root = path.resolve(import.meta.dirname, "..")
+  return id
+    .replace(/^\0/, "")
+    .replace(/^.*node_modules\//, "")
+    .replace(`${root}/`, "")
 }
 
 type Groups = NonNullable<
