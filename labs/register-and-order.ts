@@ -1,15 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { Visited } from "#tests/support/form-visitor.ts"
 import { readInput } from "#tests/support/html-tags.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
-/**
- * Milliseconds between opening and sending a form. If a visitor sends a form less than a second after the shop has
- * rendered it, the shop delays the response, and the measured time would include this delay.
- */
-const FILLING = 1100
-
 /**
  * The functions by which a simulated visitor opens pages and sends forms. `what` names the step in results and in
  * errors.
@@ -26,7 +19,6 @@ export async function register(
 ): Promise<void> {
   const page = "/uz/auth/register"
   const { html } = await open("registration", page)
-  await wait(FILLING)
   await post("registration sent", page, {
     country_id: "1",
     first_name: "Nilufar",

@@ -27,7 +27,7 @@ let phones = 0
 async function begin(shop: RecordedShop): Promise<Flow> {
   phones += 1
   const visitor = shop.visitor()
-  const stamp = await visitor.readStamp("/en/auth/register")
+  const stamp = await visitor.readField("/en/auth/register", "stamp")
   return { shop, visitor, stamp, phone: `+9989077700${String(phones).padStart(2, "0")}` }
 }
 

@@ -163,7 +163,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()
-    for (const [page] of forms) stamps.set(page, await visitor.readStamp(page))
+    for (const [page] of forms) stamps.set(page, await visitor.readField(page, "stamp"))
     await proxy.fail(fault)
     for (const [page, form] of forms) {
       const before = proxy.arrived().length
@@ -184,7 +184,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
 test("shows cached pages while the shop API is down, and sells nothing", async () => {
   await recover()
   const visitor = new FormVisitor(shop.url, createSecretScanner())
-  const stamp = await visitor.readStamp("/en/contact")
+  const stamp = await visitor.readField("/en/contact", "stamp")
   const shown = ["/en", "/en/products", "/en/product/101", "/en/products.rsc", "/en/about"]
   const anonymous = async (path: string) => {
     const answer = await fetch(shop.url + path)

@@ -5,7 +5,6 @@ import { getFixedT } from "#locales/translate.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
-import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
@@ -71,7 +70,6 @@ async function requestNotification(context: BrowserContext, product: number): Pr
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)
   await page.getByLabel(word("auth:phone")).fill("+998 90 765-43-21")
-  await waitForMinimumFillTime(await page.locator("input[name=stamp]").first().inputValue())
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await page.waitForURL("**/notify/code")
   await page.close()

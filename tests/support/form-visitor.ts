@@ -1,13 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
 import { readInput } from "#tests/support/html-tags.ts"
 import type { SecretScanner } from "#tests/support/secret-scanner.ts"
-
-/**
- * Milliseconds between the rendering of a form and its earliest submission. The shop delays an earlier submission until
- * they have passed.
- */
-const MINIMUM_FILL_TIME = 1000
 
 /** The User-Agent of a browser. The shop treats any other program as a crawler and sends it no error page. */
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -58,17 +51,6 @@ export class FormVisitor {
   /** Returns the value of a hidden field of a page. */
   async readField(path: string, name: string): Promise<string> {
     return readInput((await this.open(path)).html, name)
-  }
-
-  /**
-   * Returns the stamp of a page's form once the minimum fill time has passed since the page was loaded. The stamp
-   * contains the shop API's time, which may differ from this machine's, so the function measures the time itself.
-   */
-  async readStamp(path: string): Promise<string> {
-    const stamp = await this.readField(path, "stamp")
-    const readAt = performance.now()
-    while (stamp !== "" && performance.now() - readAt <= MINIMUM_FILL_TIME) await delay(50)
-    return stamp
   }
 
   async #send(path: string, init: RequestInit): Promise<Visited> {

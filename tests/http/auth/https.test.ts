@@ -41,7 +41,7 @@ test("takes the code of a registration and of a password reset on a shop at http
     password: "Atirgul2026",
     password_confirmation: "Atirgul2026",
     country_id: "1",
-    stamp: await visitor.readStamp(page),
+    stamp: await visitor.readField(page, "stamp"),
   })
   expect(sent).toMatchObject({ status: 303, location: "/en/auth/code" })
   const registered = await visitor.post("/en/auth/code", { code: await shop.lastCode(phone) })
@@ -49,7 +49,7 @@ test("takes the code of a registration and of a password reset on a shop at http
   expect(await visitor.cookie("__Host-token")).not.toBe("")
 
   const forgetful = new FormVisitor(url, { add: () => undefined })
-  const stamp = await forgetful.readStamp("/en/password")
+  const stamp = await forgetful.readField("/en/password", "stamp")
   expect(await forgetful.post("/en/password", { phone, stamp })).toMatchObject({ status: 303 })
   const reset = await forgetful.post("/en/password/code", {
     code: await shop.lastCode(phone, 2),
