@@ -1,13 +1,14 @@
 import { defineConfig, devices } from "playwright/test"
 import { CHROMIUM_ARGS, getChromium } from "./tests/support/chromium.ts"
+import { isFullRun } from "./tests/support/full-run.ts"
 import { WORKERS } from "./tests/support/worker-count.ts"
 
 const executablePath = getChromium()
 /**
  * Arguments for a browser that loads no pictures. Decoding them takes an eighth of the browser's CPU time, and without
- * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. With
- * LOAD_PICTURES=1, which the full test run sets, the browser with scripts loads pictures in all tests. A test file
- * that checks pictures loads them in every run, because it sets its own arguments.
+ * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. In the full run, the
+ * browser with scripts loads pictures in all tests. A test file that checks pictures loads them in every run, because it
+ * sets its own arguments.
  */
 const withoutPictures = [...CHROMIUM_ARGS, "--blink-settings=imagesEnabled=false"]
 
@@ -46,7 +47,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath,
-          args: process.env["LOAD_PICTURES"] === "1" ? CHROMIUM_ARGS : withoutPictures,
+          args: isFullRun ? CHROMIUM_ARGS : withoutPictures,
         },
       },
     },

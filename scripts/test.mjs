@@ -20,26 +20,7 @@ const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 /** Environment variables of the tests in a run with --full. Without them, the tests do only a part of their work. */
-const fullUnit = { PROPERTY_PART: "1" }
-const fullApi = {
-  PROPERTY_PART: "1",
-  RACE_ROUNDS: "20",
-  MODEL_RUNS: "1000",
-  ATTACK_PART: "1",
-  IMPORT_PRODUCTS: "100000",
-  FILTER_RUNS: "1000",
-  EVERY_CASE: "1",
-  PAGE_CACHE_ROUNDS: "10000",
-}
-const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
-const fullBrowser = {
-  EVERY_LANGUAGE: "1",
-  BEFORE_HYDRATION_ROUNDS: "5",
-  /** Lets the browser with scripts load pictures in all tests. */
-  LOAD_PICTURES: "1",
-  /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */
-  PHONE_SPELLINGS: "all",
-}
+const fullLength = { FULL_RUN: "1", EVERY_LANGUAGE: "1" }
 /**
  * The fault tests that the ordinary `npm test` runs: one kills the shop between a charge and its response, the other
  * stops it under load.
@@ -116,7 +97,7 @@ async function runEverything() {
     check("Unused code", "knip"),
   ])
   const unit = isFull
-    ? vitest("Unit tests", ["--project", "unit"], fullUnit)
+    ? vitest("Unit tests", ["--project", "unit"], fullLength)
     : vitest("Unit tests", ["--project", "unit", daily])
   if (isCheck) return await unit
   const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
@@ -156,11 +137,11 @@ async function runServerTests(isBuilt) {
  * @param {string} chromium
  */
 async function runFullTests(isBuilt, chromium) {
-  await vitest("API tests", ["--project", "api"], fullApi)
+  await vitest("API tests", ["--project", "api"], fullLength)
   if (isBuilt) await lab("Budgets", "budget")
   // The fault tests mostly wait for processes that stop and start, so other tests can run at the same time.
   await Promise.all([
-    vitest("Faults", ["--project", "faults"], { EVERY_FAULT: "1" }),
+    vitest("Faults", ["--project", "faults"], fullLength),
     runTestsBesideFaults(isBuilt, chromium),
   ])
 }
@@ -170,11 +151,11 @@ async function runFullTests(isBuilt, chromium) {
  * @param {string} chromium
  */
 async function runTestsBesideFaults(isBuilt, chromium) {
-  // Runs without the variables of `fullApi`: the embedded database (PGlite) has only one connection, so longer tests of
+  // Runs without `fullLength`: the embedded database (PGlite) has only one connection, so longer tests of
   // races, models and imports would not test more there.
   await vitest("API tests on the embedded store", ["--project", "embedded"], { EVERY_STORE: "1" })
   if (!isBuilt) return
-  await vitest("HTTP tests", ["--project", "http"], fullHttp)
+  await vitest("HTTP tests", ["--project", "http"], fullLength)
   await playwright(chromium)
 }
 
@@ -247,7 +228,7 @@ async function playwright(chromium) {
     "playwright",
     ["test", "--reporter=line,json", ...filter],
     {
-      ...(isFull ? fullBrowser : {}),
+      ...(isFull ? fullLength : {}),
       // Playwright sets FORCE_COLOR for its workers, and Node would print a warning if NO_COLOR was set, too.
       NO_COLOR: undefined,
       FORCE_COLOR: "0",

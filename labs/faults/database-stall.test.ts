@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
 /** Number of clients. There are several times as many clients as connections in the shop's database pool. */
-const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
+const CLIENTS = isFullRun ? 200 : 40
 const VISITS = 100
 /**
  * Within this number of milliseconds, even on a busy machine, the shop must respond to a request that waits for a

@@ -7,11 +7,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: process.env["FAULT_ROUNDS"] ?? "" },
-    every: { type: "boolean", default: process.env["EVERY_FAULT"] === "1" },
+    every: { type: "boolean", default: process.env["FULL_RUN"] === "1" },
   },
 })
 const files = positionals.map((name) => `labs/faults/${name}`)
 process.exitCode = await runInForeground("vitest", ["run", "--project", "faults", ...files], {
   FAULT_ROUNDS: values.rounds,
-  EVERY_FAULT: values.every ? "1" : "",
+  FULL_RUN: values.every ? "1" : "",
 })

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { type ManyMachines, startManyMachines } from "#tests/support/many-machines.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
+const ROUNDS = isFullRun ? 10 : 1
 const CUSTOMERS = 4
 /** Milliseconds between two requests of a visitor. At this rate, the shop is busy, but not overloaded. */
 const THINKS = 50

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
@@ -9,7 +10,6 @@ import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
 const TOKEN = "who-reads-the-metrics"
-const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
  * Within this number of milliseconds, the storefront must send a page. The slowest fault delays the shop API for longer
@@ -132,13 +132,13 @@ const word = getFixedT("en")
 
 /** The faults that a run without `--every` tests. */
 const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
-const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
+const tried = Object.entries(FAULTS).filter(([name]) => isFullRun || DAILY.includes(name))
 
 describe.each(tried)("while the shop API %s", (name, fault) => {
   test("sends each page in time: the page, a redirect, or the 500 page with its request id", async () => {
     await recover()
     await proxy.fail(fault)
-    const pages = isFull ? [...PAGES, ...FURTHER_PAGES] : PAGES
+    const pages = isFullRun ? [...PAGES, ...FURTHER_PAGES] : PAGES
     let longest = 0
     for (const path of pages) {
       const { status, html, ms, requestId } = await open(path)
@@ -161,7 +161,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
     // The storefront waits long for the response to a write. So a run without `--every` sends no forms while the shop
     // API is slow.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
-    const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
+    const forms = Object.entries(FORMS).slice(0, isFullRun ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()
     for (const [page] of forms) stamps.set(page, await visitor.readField(page, "stamp"))
     await proxy.fail(fault)

@@ -2,13 +2,13 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-const isFull = process.env["EVERY_FAULT"] === "1"
-const CLIENTS = isFull ? 1000 : 30
+const CLIENTS = isFullRun ? 1000 : 30
 /** Number of clients that do not read their responses. The operating system buffers some megabytes for each of them. */
-const SLOW_READERS = isFull ? 30 : 3
+const SLOW_READERS = isFullRun ? 30 : 3
 const VISITS = 100
 /**
  * Maximum milliseconds that another visitor waits on a slow machine. It is less than the 30 seconds after which the
@@ -103,7 +103,7 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
   }
   expect(await countConnections()).toBeGreaterThan(before + SLOW_READERS)
   const startedAt = performance.now()
-  if (isFull) {
+  if (isFullRun) {
     await expect
       .poll(countConnections, { timeout: FREED_WITHIN, interval: 1000 })
       .toBeLessThan(before + SLOW_READERS / 2)
@@ -117,7 +117,7 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
   recordResult({
     fault: "slow clients: headers, body, response that is not read",
     times: CLIENTS,
-    ...(isFull && { slowest }),
+    ...(isFullRun && { slowest }),
     note: `95 of 100 other visitors got their page within ${Math.round(p95)} ms`,
   })
 })

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import fc from "fast-check"
+import { isFullRun } from "#tests/support/full-run.ts"
 
 const SEED = 20_261_120
 /**
@@ -7,17 +8,14 @@ const SEED = 20_261_120
  * PROPERTY_SEED to the seed that the run printed.
  */
 const RANDOM_SEED = Number(process.env["PROPERTY_SEED"] || randomInt(2 ** 31))
-/**
- * Each property is tried with one PART-th of the number of values that its test names, by default one hundredth.
- * PROPERTY_PART=1 tries all of them.
- */
-const PART = Number(process.env["PROPERTY_PART"] || "100")
+/** Each property is tried with one PART-th of the number of values that its test names. */
+const PART = isFullRun ? 1 : 100
 
 let isAnnounced = false
 
 /**
  * Checks a property with a fixed seed and with a random seed, and prints the random seed. `full` is the number of tries
- * with both seeds together if PROPERTY_PART is 1.
+ * with both seeds together in the full run.
  */
 export async function expectProperty<Values>(
   property: fc.IRawProperty<Values>,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
 import {
   type ApiCalls,
@@ -81,9 +82,9 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   }
 }
 
-/** Returns how often a race is repeated: RACE_ROUNDS times, or once. */
+/** Returns how often a race is repeated: RACE_ROUNDS times, or 20 times in the full run, or once. */
 export function getRaceCount(): number {
-  const count = Number(process.env["RACE_ROUNDS"] || "1")
+  const count = Number(process.env["RACE_ROUNDS"] || (isFullRun ? 20 : 1))
   if (!Number.isInteger(count) || count < 1) throw new Error("RACE_ROUNDS takes a count from 1")
   return count
 }

@@ -9,6 +9,7 @@ import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess, openForCommands, startCommand } from "#tests/support/commands.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
@@ -17,7 +18,7 @@ const EMBEDDED = "the embedded store of a shop that runs"
  * PostgreSQL serves visitors while it imports, so only the full run tests it. The daily run tests the embedded store,
  * where visitors might have to wait for the import.
  */
-const STORES = process.env["EVERY_CASE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
+const STORES = isFullRun ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
 
 describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
   // The import writes batches of 500 rows. PostgreSQL needs more of them, so that this process, on a busy machine too,

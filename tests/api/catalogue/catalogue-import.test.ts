@@ -15,6 +15,7 @@ import {
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { command, commandInProcess } from "#tests/support/commands.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import {
@@ -25,8 +26,8 @@ import {
 } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-/** The full run imports as many products as a big shop has. */
-const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 100)
+/** The number of products of a large import. The full run imports as many as a big shop has. */
+const PRODUCTS = isFullRun ? 100_000 : 100
 
 const api = withCommands()
 

@@ -12,6 +12,7 @@ import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { command, commandInProcess, type Ended, openForCommands } from "#tests/support/commands.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
@@ -30,7 +31,7 @@ describe.each(STORES)("commands on %s", (store) => {
    * A command on a stopped shop needs seconds to open the store, so one command that writes and one that reads are
    * enough.
    */
-  const isShort = isStopped && process.env["EVERY_CASE"] !== "1"
+  const isShort = isStopped && !isFullRun
   let dataDir: string
   let database: TestDatabase | null = null
   let api: TestApi

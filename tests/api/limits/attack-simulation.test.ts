@@ -18,14 +18,15 @@ import {
   PASSWORD,
   registration,
 } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { createAccount, quickHashing } from "#tests/support/known-devices.ts"
 import { type Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"
 
-/** Divisor of the attack's size. The full run sets it to 1. */
-const PART = Number(process.env["ATTACK_PART"] || "40")
+/** Divisor of the attack's size. */
+const PART = isFullRun ? 1 : 40
 const ATTACKS = 30_000 / PART
 const CUSTOMERS = 1000 / Math.min(PART, 10)
 const BUDGET = 2000

@@ -9,11 +9,12 @@ import {
   readOutbox,
   registration,
 } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { newAddress } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Divisor of the attacks' size. The full run sets it to 1. */
-const PART = Number(process.env["ATTACK_PART"] || "40")
+/** Divisor of the attacks' size. */
+const PART = isFullRun ? 1 : 40
 const GUESSES = 10_000 / PART
 const SENDS = 5000 / PART
 const PHONES = SENDS / 10

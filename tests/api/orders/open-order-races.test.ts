@@ -7,6 +7,7 @@ import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -160,16 +161,15 @@ const FIRST: readonly ActName[] = [
 ]
 const NAMES = Object.keys(ACTS) as ActName[]
 
-const isFull = process.env["EVERY_CASE"] === "1"
 /** The full run tries each pair of acts, other runs every second one. */
 const PAIRS = FIRST.flatMap((first, row) =>
-  NAMES.filter((_, column) => isFull || (row + column) % 2 === 0).map((second) => ({
+  NAMES.filter((_, column) => isFullRun || (row + column) % 2 === 0).map((second) => ({
     first,
     second,
   })),
 ).map((pair, number) => ({ ...pair, number }))
 /** The full run stops the first act before every statement, other runs only before every 15th. */
-const STEP = isFull ? 1 : 15
+const STEP = isFullRun ? 1 : 15
 /**
  * For each pair of acts, the first stop is this many statements later than for the pair before. SHIFT and STEP have no
  * common divisor, so that the pairs together cover all statements.

@@ -5,6 +5,7 @@ import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, newKey } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -25,8 +26,8 @@ import {
   WAYS,
 } from "./order-model.ts"
 
-/** The number of random runs. The full run sets MODEL_RUNS. */
-const runs = Number(process.env["MODEL_RUNS"] || "4")
+/** The number of random runs. MODEL_RUNS overrides it. */
+const runs = Number(process.env["MODEL_RUNS"] || (isFullRun ? 1000 : 4))
 const PRICE = 5_000_000
 /** Enough for three orders, in whole soʻm. */
 const POINTS = 153_000

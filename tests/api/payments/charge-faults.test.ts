@@ -11,6 +11,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -59,14 +60,13 @@ type Flow = keyof typeof FLOWS
 const CALLS = Object.entries(FLOWS).flatMap(([flow, methods]) =>
   methods.map((method) => ({ flow: flow as Flow, method })),
 )
-const isFull = process.env["EVERY_CASE"] === "1"
 
 /** Returns every combination in the full run, otherwise those that `isSelected` selects by their three indexes. */
 function listRows(isSelected: (call: number, fault: number, meanwhile: number) => boolean) {
   return CALLS.flatMap((call, c) =>
     FAULTS.flatMap((fault, f) =>
       MEANWHILE.flatMap((meanwhile, m) =>
-        isFull || isSelected(c, f, m) ? [{ ...call, fault, meanwhile }] : [],
+        isFullRun || isSelected(c, f, m) ? [{ ...call, fault, meanwhile }] : [],
       ),
     ),
   )

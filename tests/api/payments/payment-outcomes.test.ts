@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -74,7 +75,7 @@ const WAYS: [string, () => Promise<PaymentShop>][] = [
   ["in the shop's own process", openWithin],
   ["over HTTP and on PostgreSQL", openOnPostgres],
 ]
-if (process.env["EVERY_CASE"] === "1") WAYS.push(["over HTTP", openOnWire])
+if (isFullRun) WAYS.push(["over HTTP", openOnWire])
 
 describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   let shop: PaymentShop

@@ -8,10 +8,11 @@ import {
   getAttribute,
   mapFacets,
 } from "#domain/product-attributes.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** The number of combinations of filters; the full run tries a thousand. */
-const RUNS = Number(process.env["FILTER_RUNS"] ?? 60)
+/** The number of combinations of filters. */
+const RUNS = isFullRun ? 1000 : 60
 
 const api = withTestApi()
 /** The whole catalogue as each product's own page shows it. */

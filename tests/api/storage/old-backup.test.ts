@@ -7,6 +7,7 @@ import { searchProducts } from "#contract/products.ts"
 import { type Part, readBackup, writeBackup } from "#shop-api/backup/backup-file.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -32,7 +33,7 @@ const counts = migrations.slice(0, -1).map((_, index) => index + 1)
  * Numbers of migrations of the earlier versions: all in the full run, otherwise the oldest and the one before the
  * newest.
  */
-const COUNTS = process.env["EVERY_CASE"] === "1" ? counts : [1, counts.length]
+const COUNTS = isFullRun ? counts : [1, counts.length]
 
 /** Whether a shop that has run only the first `count` migrations has the table or sequence. */
 function isThere(kind: "table" | "sequence", name: string, count: number): boolean {

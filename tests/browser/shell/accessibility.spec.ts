@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout-checks.ts"
 import { SCREENS, type Screen } from "#tests/support/screen-list.ts"
-import { isFullRun, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
+import { triesEveryLanguage, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -89,13 +89,16 @@ for (const run of LOCALE_RUNS) {
     opened,
   }) => {
     const found = new Findings()
-    const screens = isFullRun ? SCREENS : SCREENS.filter((_, index) => index % 2 === 0)
+    const screens = triesEveryLanguage ? SCREENS : SCREENS.filter((_, index) => index % 2 === 0)
     for (const [index, screen] of screens.entries()) {
       const place = await visit(page, { opened, screen, locale: localeOf(run, index) })
       // Scrolls to the top. A rejected form scrolls to its first error, and the sticky header then covers controls
       // above the error.
       await page.evaluate(() => scrollTo(0, 0))
-      const [isLight, isDark] = [isFullRun || index % 2 === 0, isFullRun || index % 2 === 1]
+      const [isLight, isDark] = [
+        triesEveryLanguage || index % 2 === 0,
+        triesEveryLanguage || index % 2 === 1,
+      ]
       const colors = isLight ? undefined : "left out"
       for (const violation of await listViolations(page, colors)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
@@ -104,7 +107,7 @@ for (const run of LOCALE_RUNS) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
       if (isDark) for (const violation of await listDarkColors(page)) found.add(violation, place)
-      if (!isFullRun) continue
+      if (!triesEveryLanguage) continue
       await page.setViewportSize(DESK)
       for (const violation of await listViolations(page, "left out")) {
         found.add(`on a desk, ${violation}`, place)
@@ -114,7 +117,7 @@ for (const run of LOCALE_RUNS) {
   })
 }
 
-if (isFullRun) {
+if (triesEveryLanguage) {
   test("makes every screen accessible without scripts @no-js", async ({ page, opened }) => {
     const found = new Findings()
     const devtools = await page.context().newCDPSession(page)

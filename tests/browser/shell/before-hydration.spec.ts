@@ -3,14 +3,15 @@ import { parseCart } from "#domain/cart-text.ts"
 import { countItems } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import {
   delayRequests,
   openBeforeHydration,
   waitForHydration,
 } from "#tests/support/wait-for-hydration.ts"
 
-/** Repetitions of each test with input before hydration. The full run sets twenty. */
-const ROUNDS = Number(process.env["BEFORE_HYDRATION_ROUNDS"] ?? 1)
+/** Repetitions of each test with input before hydration. */
+const ROUNDS = isFullRun ? 5 : 1
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 
 /** Requests the page in a browser that is as slow as a cheap phone, and returns before the page is complete. */

@@ -3,13 +3,13 @@ import { collectErrors, expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { SHARED_SECRETS, getFreePort, startShop } from "#tests/support/shop.ts"
-import { isFullRun } from "#tests/support/tried-locales.ts"
+import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 const SECRETS = {
   ...SHARED_SECRETS,
 }
 
-const TURN = isFullRun ? "" : " @js"
+const TURN = triesEveryLanguage ? "" : " @js"
 
 test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API in its own process on PostgreSQL${TURN} @full`, async ({
   browser,

@@ -9,12 +9,13 @@ import { migrate } from "#shop-api/db/migrate.ts"
 import { ask, crawl } from "#tests/crawlers/crawl.ts"
 import { checkSitemap, listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { fillCatalogue } from "#tests/support/big-catalogue.ts"
+import { isFullRun } from "#tests/support/full-run.ts"
 import { test } from "#tests/support/http.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-/** The number of products that are added for the long crawl. Without CRAWL_PRODUCTS, there is no long crawl. */
-const MANY = Number(process.env["CRAWL_PRODUCTS"] ?? 0)
+/** The number of products that are added for the long crawl of the full run. */
+const MANY = 100_000
 /**
  * In the long crawl, each page must be fewer clicks than this away from the home page, even with a hundred thousand
  * perfumes.
@@ -90,7 +91,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   for (const locale of ["ru", "en"]) expect(walk.links).toContain(`/${locale}`)
 })
 
-if (MANY > 0) {
+if (isFullRun) {
   test("reaches each perfume of a large catalogue in a few clicks, and lists it in valid sitemaps", async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())

@@ -14,7 +14,7 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { asForm, asJson, type RequestCase, toJson } from "#tests/support/bad-inputs/bad-input.ts"
 import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
-import { isFullRun } from "#tests/support/tried-locales.ts"
+import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 /** The kind of value that a field contains. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
@@ -35,7 +35,7 @@ export interface Endpoint {
  * Languages of the requests. The full run sends each input to every page in every language. Any other run sends it only
  * to some pages, in English.
  */
-export const LANGUAGES = isFullRun ? LOCALES : (["en"] as const)
+export const LANGUAGES = triesEveryLanguage ? LOCALES : (["en"] as const)
 
 /** Returns the Cookie header of the signed-in customer with a product in the cart. `more` is appended to it. */
 export const cookiesOf = (fixtures: Fixtures, more = ""): { cookie: string } => ({
@@ -275,7 +275,7 @@ export function putIntoEachField(
     const { method, headers } = endpoint
     if (endpoint.kind === "form") {
       const addresses = addressesOf(endpoint.path)
-      return (isFullRun ? addresses : addresses.slice(0, 1)).map((path) => ({
+      return (triesEveryLanguage ? addresses : addresses.slice(0, 1)).map((path) => ({
         method,
         path,
         headers,

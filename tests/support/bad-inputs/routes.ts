@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
-import { isFullRun } from "#tests/support/tried-locales.ts"
+import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 /** Paths of the pages for signed-out visitors, without the language. */
 const pagesOf = (fixtures: Fixtures) => [
@@ -21,7 +21,7 @@ const pagesOf = (fixtures: Fixtures) => [
 
 /** Returns the pages that this run visits: all in the full run, otherwise one for each way of rendering pages. */
 const someOf = (pages: readonly string[]) =>
-  isFullRun ? pages : pages.filter((page) => SOME.test(page))
+  triesEveryLanguage ? pages : pages.filter((page) => SOME.test(page))
 const SOME =
   /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
 

@@ -19,7 +19,7 @@ import {
   withValue,
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
-import { isFullRun } from "#tests/support/tried-locales.ts"
+import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 /** Builds a request with this body to every call that has a body. */
 const toCalls = (
@@ -338,7 +338,7 @@ export const bodies: BadInput[] = [
         const both = addressesOf(path)
         // `addressesOf` returns a form's URL and its `.rsc` URL. A run that is not the full run posts only to one of
         // them: to the `.rsc` URL if only customers may post the form.
-        const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
+        const addresses = triesEveryLanguage ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): RequestCase[] => {
           const signedIn: RequestCase = {
             method: "POST",
@@ -354,7 +354,7 @@ export const bodies: BadInput[] = [
             headers: { "content-type": type },
             status: status ?? [202, 303, 404, 422],
           }
-          if (isFullRun) return [signedIn, guest]
+          if (triesEveryLanguage) return [signedIn, guest]
           return isForCustomers ? [signedIn] : [guest]
         })
       }),
