@@ -10,13 +10,11 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
-import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
-import { isDeliverable } from "#app/api/load-checkout.ts"
 import { requireLines } from "#app/api/require-lines.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { isRejected, type ShopError } from "#app/api/shop-error.ts"
+import { isRejected } from "#app/api/shop-error.ts"
 import { localePath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {
@@ -26,21 +24,14 @@ import {
   TypedConfirmation,
   type PlacedOrder,
 } from "#app/schemas/checkout.ts"
-import type { Flash } from "#app/session/flash.ts"
-import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { getDelivery } from "#contract/checkout.ts"
-import {
-  ChangedAnswer,
-  getOrder,
-  placeOrder,
-  type Order,
-  type OrderRequest,
-} from "#contract/orders.ts"
-import type { CheckoutStep } from "#domain/order.ts"
+import { getOrder, placeOrder, type Order, type OrderRequest } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./payer.ts"
+import { choosePayer, removePayer, getPayer } from "./payer.ts"
+import { readOrder } from "./read-order.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
+import { handleRefusal, showAgain } from "./refused-order.ts"
 
 /**
  * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
@@ -189,42 +180,6 @@ async function finishPlacing(
 }
 
 /**
- * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
- * the customer can correct the order.
- *
- * @throws the error if it is not a refusal by the shop API, for example a timeout
- */
-async function handleRefusal(
-  context: Readonly<RouterContextProvider>,
-  { submission, delivery }: { submission: Submission; delivery: OrderRequest["delivery"] },
-  error: unknown,
-) {
-  if (!isRejected(error)) throw error
-  if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
-  const session = getSession(context)
-  const { message, fieldErrors } = error
-  const isChanged = ChangedAnswer.safeParse(error.answer).success
-  // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
-  // next attempt.
-  if (error.status === 402 || (error.status === 409 && !isChanged)) {
-    await saveReceiver(session, delivery)
-  }
-  if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
-  if (fieldErrors["payer"])
-    return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
-  const step = findStep(error)
-  if (!step) return buildFormResponse(submission, { formErrors: [message] })
-  // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
-  if (error.status !== 402) {
-    const text = Object.values(fieldErrors).flat().join(" ")
-    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
-  }
-  // The payment page must not preselect the refused card.
-  if (step === "payment") session.saveCheckout({ card: null, step })
-  return redirect(stepPath(currentLocale(), step), 303)
-}
-
-/**
  * Returns the payer, the manager through whom the customer orders; null if there is none. Usually this is the manager
  * whose name the page showed. If the customer typed another ID and did not press the button that looks it up, this
  * function looks it up. If no manager has the ID, the response has an error at its field, and also at the terms if the
@@ -254,60 +209,4 @@ async function requirePayer(
     const errors = { formErrors, fieldErrors: { ...fieldErrors, ...termsErrors } }
     return { payer: null, errorResponse: buildFormResponse(submission, errors) }
   }
-}
-
-type OrderToPlace = Omit<OrderRequest, "total"> & { total: number | undefined }
-
-/**
- * Builds the order from the cart, the delivery draft and the cookies. Returns null while the delivery data is
- * incomplete.
- */
-async function readOrder(
-  context: Readonly<RouterContextProvider>,
-  form: PlacedOrder,
-): Promise<OrderToPlace | null> {
-  const [session, shop] = [getSession(context), getShopApi(context)]
-  const [delivery, { country }] = await Promise.all([
-    shop.call(getDelivery, {}),
-    getActiveCountry(shop, session),
-  ])
-  const receiver = await findReceiver(session, delivery)
-  if (!receiver || !isDeliverable(delivery, country)) return null
-  const { email, region, district, location, notes } = delivery
-  const { option, card } = session.checkout
-  const isCharged = option === "card" && card !== null
-  return {
-    items: session.cart,
-    delivery: { ...receiver, email, region, district, location, notes },
-    payment: {
-      option,
-      ...(isCharged ? { card_id: card } : {}),
-      return_path: localePath(currentLocale(), "checkout/accepted/{id}"),
-    },
-    ...(form.promocode ? { promocode: form.promocode } : {}),
-    ...(form.payer ? { payer: form.payer } : {}),
-    terms: true,
-    total: form.total,
-  }
-}
-
-interface Changed {
-  key?: Flash["key"]
-  /** A message of the shop API. The next page shows it instead of the translated text of `key`. */
-  text?: string
-  step?: CheckoutStep
-}
-
-/** Redirects to a step, because the order differs from the one that the customer saw. Nothing is charged. */
-function showAgain(session: Session, changed: Changed = {}) {
-  const { key = "checkout:changed", text, step = "confirmation" } = changed
-  session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
-  return redirect(stepPath(currentLocale(), step), 303)
-}
-
-/** Returns the step where the customer can correct the data that the shop API rejected; null if there is none. */
-function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
-  const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
-  if (status === 402 || isAbout("payment")) return "payment"
-  return isAbout("delivery") ? "delivery" : null
 }

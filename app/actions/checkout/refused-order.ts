@@ -1,0 +1,71 @@
+import "server-only"
+import type { Submission } from "@conform-to/dom/future"
+import { redirect, type RouterContextProvider } from "react-router"
+import { buildFormResponse, replyToFailure } from "#app/actions/shared/form-submission.ts"
+import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
+import { isRejected, type ShopError } from "#app/api/shop-error.ts"
+import { stepPath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
+import type { Flash } from "#app/session/flash.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { ChangedAnswer, type OrderRequest } from "#contract/orders.ts"
+import type { CheckoutStep } from "#domain/order.ts"
+import { removeRejectedPayer } from "./payer.ts"
+
+/**
+ * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
+ * the customer can correct the order.
+ *
+ * @throws the error if it is not a refusal by the shop API, for example a timeout
+ */
+export async function handleRefusal(
+  context: Readonly<RouterContextProvider>,
+  { submission, delivery }: { submission: Submission; delivery: OrderRequest["delivery"] },
+  error: unknown,
+) {
+  if (!isRejected(error)) throw error
+  if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
+  const session = getSession(context)
+  const { message, fieldErrors } = error
+  const isChanged = ChangedAnswer.safeParse(error.answer).success
+  // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
+  // next attempt.
+  if (error.status === 402 || (error.status === 409 && !isChanged)) {
+    await saveReceiver(session, delivery)
+  }
+  if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
+  if (fieldErrors["payer"])
+    return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
+  const step = findStep(error)
+  if (!step) return buildFormResponse(submission, { formErrors: [message] })
+  // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
+  if (error.status !== 402) {
+    const text = Object.values(fieldErrors).flat().join(" ")
+    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+  }
+  // The payment page must not preselect the refused card.
+  if (step === "payment") session.saveCheckout({ card: null, step })
+  return redirect(stepPath(currentLocale(), step), 303)
+}
+
+interface Changed {
+  key?: Flash["key"]
+  /** A message of the shop API. The next page shows it instead of the translated text of `key`. */
+  text?: string
+  step?: CheckoutStep
+}
+
+/** Redirects to a step, because the order differs from the one that the customer saw. Nothing is charged. */
+export function showAgain(session: Session, changed: Changed = {}) {
+  const { key = "checkout:changed", text, step = "confirmation" } = changed
+  session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
+  return redirect(stepPath(currentLocale(), step), 303)
+}
+
+/** Returns the step where the customer can correct the data that the shop API rejected; null if there is none. */
+function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
+  const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
+  if (status === 402 || isAbout("payment")) return "payment"
+  return isAbout("delivery") ? "delivery" : null
+}
