@@ -76,8 +76,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/urls/shop-path.ts",
-    find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
-    replace: "if (url.origin !== ORIGIN) return null",
+    find: 'url.origin === ORIGIN && !url.pathname.startsWith("//")',
+    replace: "url.origin === ORIGIN",
     test: { file: "app/urls/shop-path.test.ts", title: "rejects any other parameter" },
   },
   {
