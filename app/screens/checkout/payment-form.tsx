@@ -101,6 +101,9 @@ export function PaymentForm(props: PaymentFormProps) {
   // Closing the form selects the previous card again.
   const deselected = useRef<HTMLInputElement | null>(null)
   useEffect(() => {
+    // The customer may have chosen another option before hydration, or the browser has restored it after Back.
+    const chosen = document.querySelector<HTMLInputElement>("[name=option]:checked")
+    if (chosen) setOption(chosen.value)
     // After Back, the browser restores that no card was selected, but the form of a new card is closed.
     const preselected = document.querySelector<HTMLInputElement>("input[name=card][checked]")
     if (preselected && !document.querySelector("input[name=card]:checked"))

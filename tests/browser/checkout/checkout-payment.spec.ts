@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import {
   addCard,
@@ -16,7 +17,11 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { paste } from "#tests/support/paste.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
-import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  waitForEffects,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -582,4 +587,49 @@ test("[D1.471] keeps the saved card selected after Back to a page whose form of 
   await expect(choose).toHaveCount(0)
   await press(page, "to_confirmation")
   await expect(page).toHaveURL(step("confirmation"))
+})
+
+test("[D1.557] shows the fields and the button of the payment option that was chosen before the scripts ran or that the browser restored @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const granted = await commandInProcess(shop, "bonus", "grant", phone, "50000000")
+  expect(granted.code, granted.err).toBe(0)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await deliver(page, { scripts: true })
+  const card = page.getByRole("radio", { name: /^Card\b/ })
+  const bonus = page.getByRole("radio", { name: t("checkout:bonus") })
+  const openAndChoose = async (option: Locator) => {
+    const release = await delayRequests(page, /\.js$/)
+    await page.goto("/en/checkout/payment", { waitUntil: "commit" })
+    await expect(option).not.toBeChecked()
+    await option.check()
+    expect(await page.locator("html[data-live]").count()).toBe(0)
+    release()
+    await waitForHydration(page)
+    await waitForEffects(page)
+    await expect(option).toBeChecked()
+  }
+  const expectBonus = async () => {
+    await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toBeVisible()
+    await expect(page.getByRole("button", { name: t("checkout:get_code") })).toHaveCount(0)
+    await expect(field(page, "card_number")).toBeHidden()
+  }
+  await openAndChoose(bonus)
+  await expectBonus()
+  await page.goto("/en/products")
+  await page.goBack()
+  await waitForHydration(page)
+  await expect(bonus).toBeChecked()
+  await expectBonus()
+
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  await openAndChoose(card)
+  await expect(page.getByRole("button", { name: t("checkout:get_code") })).toBeVisible()
+  await expect(field(page, "card_number")).toBeVisible()
 })
