@@ -4,7 +4,7 @@ import { deliver, field, press, startCheckout, step } from "#tests/support/brows
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 type Locale = "ru" | "en"
 const FIELDS = ["full_name", "phone", "region", "district", "location", "notes"] as const
@@ -188,4 +188,31 @@ test("opens delivery and payment in a browser without BroadcastChannel @js @full
   await deliver(page, { scripts: true })
   await expect(page).toHaveURL(step("payment"))
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+test("[D1.558] keeps a comment that is changed or removed before hydration @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts: true })
+  await fillText(page, { location: "Registon 12", notes: "Call first" })
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  const notes = locate(page, "notes", "en")
+  for (const typed of ["Ring at gate 2", ""]) {
+    const release = await delayRequests(page, /\.js$/)
+    await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
+    await expect(notes).not.toHaveValue("")
+    await notes.fill(typed)
+    expect(await page.locator("html[data-live]").count()).toBe(0)
+    release()
+    await waitForHydration(page)
+    await expect(notes).toHaveValue(typed)
+    await press(page, "to_payment")
+    await expect(page).toHaveURL(step("payment"))
+    await page.goto("/en/checkout/delivery")
+    await expect(notes).toHaveValue(typed)
+  }
 })
