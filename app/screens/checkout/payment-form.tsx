@@ -1,6 +1,6 @@
 "use client"
 
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -73,7 +73,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
     props
   const lastResult = useActionData<unknown>()
-  const { form, summary, field } = useServerForm<FieldName<typeof PaymentFormSchema>>({
+  const { form, summary, field, checkCorrection } = useServerForm<
+    FieldName<typeof PaymentFormSchema>
+  >({
     id: "payment",
     lastResult,
   })
@@ -136,7 +138,8 @@ export function PaymentForm(props: PaymentFormProps) {
     [openAdding],
   )
 
-  const cardErrors = (answer.isCardChosen ? undefined : field("card").errors) ?? []
+  const isCardNeeded = option !== "bonus" && !answer.isCardChosen
+  const cardErrors = (isCardNeeded ? field("card").errors : undefined) ?? []
   const openForm = isHydrated && option === "card" ? mainButton.form : null
   // After a card is saved, its form closes, and the focused element in it disappears. The focus then moves to the
   // selected card: now, or as soon as the list contains the new card.
@@ -146,7 +149,10 @@ export function PaymentForm(props: PaymentFormProps) {
     name: "option",
     value,
     defaultChecked: firstOption === value,
-    onChange: () => setOption(value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setOption(value)
+      checkCorrection(target)
+    },
   })
 
   return (

@@ -633,3 +633,35 @@ test("[D1.557] shows the fields and the button of the payment option that was ch
   await expect(page.getByRole("button", { name: t("checkout:get_code") })).toBeVisible()
   await expect(field(page, "card_number")).toBeVisible()
 })
+
+test("[D1.559] removes the message about the payment option or a missing card when the customer chooses the other option @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const changeBalance = async (command: "grant" | "deduct") => {
+    const args = ["bonus", command, phone, "50000000", "--reason", "Test"]
+    const { code, err } = await commandInProcess(shop, ...args)
+    expect(code, err).toBe(0)
+  }
+  await changeBalance("grant")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await deliver(page, { scripts: true })
+  const bonus = page.getByRole("radio", { name: t("checkout:bonus") })
+  await page.getByText(t("checkout:add_card")).click()
+  await press(page, "to_confirmation")
+  const choose = page.getByRole("alert").filter({ hasText: t("checkout:card_required") })
+  await expect(choose).toBeVisible()
+  await bonus.check()
+  await expect(choose).toHaveCount(0)
+
+  await changeBalance("deduct")
+  await press(page, "to_confirmation")
+  const refusal = page.getByText(t("checkout:bonus_required"))
+  await expect(refusal.first()).toBeVisible()
+  await page.getByRole("radio", { name: /^Card\b/ }).check()
+  await expect(refusal).toHaveCount(0)
+})
