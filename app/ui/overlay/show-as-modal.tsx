@@ -74,14 +74,21 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
       event.preventDefault()
       leave()
     }
-    const onClick = (event: MouseEvent) => {
-      if (event.target === panel && isOutside(panel, event)) leave()
+    // A visitor who selects the text of a field may release the button outside. That is a click on the dialog, too, so
+    // the press must also have begun outside.
+    let beganOutside = false
+    const onPress = (event: MouseEvent) => {
+      const isBackdrop = event.target === panel && isOutside(panel, event)
+      if (event.type === "click" && isBackdrop && beganOutside) leave()
+      beganOutside = isBackdrop
     }
     panel.addEventListener("cancel", onCancel)
-    panel.addEventListener("click", onClick)
+    panel.addEventListener("pointerdown", onPress)
+    panel.addEventListener("click", onPress)
     return () => {
       panel.removeEventListener("cancel", onCancel)
-      panel.removeEventListener("click", onClick)
+      panel.removeEventListener("pointerdown", onPress)
+      panel.removeEventListener("click", onPress)
     }
   }, [panelId, closeHref, navigate])
 

@@ -33,6 +33,24 @@ test("opens the terms in a new tab, and keeps what is typed in the registration 
   await expect(name).toHaveValue("Nilufar")
 })
 
+test("[D1.560] keeps a panel open when a text in it is selected beyond its edge, and closes it at a press beside it @js @full", async ({
+  page,
+}) => {
+  await page.goto("/en?panel=auth&tab=register")
+  await waitForHydration(page)
+  const panel = page.getByRole("dialog")
+  const name = panel.getByLabel(t("auth:first_name"), { exact: true })
+  await name.fill("Nilufar")
+  await name.hover()
+  await page.mouse.down()
+  await page.mouse.move(10, 300, { steps: 4 })
+  await page.mouse.up()
+  await expect(panel).toBeVisible()
+  await expect(name).toHaveValue("Nilufar")
+  await page.mouse.click(10, 300)
+  await expect(panel).toHaveCount(0)
+})
+
 test("[D1.97] keeps the typed receiver when the language changes, and not for a later visit @js @full", async ({
   page,
   context,
