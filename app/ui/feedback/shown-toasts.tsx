@@ -134,11 +134,23 @@ function useEscape(toasts: readonly Toast[]) {
   }, [])
 }
 
+/**
+ * Ends the pause when a toast disappears under the pointer or with the focus, because browsers and React then report
+ * neither that the pointer has left it nor that it has lost the focus.
+ */
+function useEndOfPause(count: number, endPause: () => void) {
+  const end = useEffectEvent(endPause)
+  useEffect(() => {
+    if (!document.querySelector("[data-toast]:is(:hover, :focus-within)")) end()
+  }, [count])
+}
+
 /** The visible toasts. The library pauses their timers while the pointer or the focus is on a toast. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
   useClosing(toasts)
   useEscape(toasts)
+  useEndOfPause(toasts.length, handlers.endPause)
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
     const Icon = icons[tone]

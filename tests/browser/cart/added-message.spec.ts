@@ -80,6 +80,23 @@ test("[D1.108] closes the popover with Escape and its button, and opens the cart
   await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
 })
 
+test("[D1.561] closes a message by itself after the one before it was closed with the pointer on it @js @full", async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { message } = await addThird(page)
+  // Safari does not focus a pressed button, so the focus does not return to one.
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+  await message.getByRole("button", { name: t("common:close") }).click()
+  await expect(message).toHaveCount(0)
+  await page.getByRole("article").nth(3).getByRole("button").click()
+  await expect(message).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(message).toHaveCount(0)
+})
+
 test(
   "[D1.96] shows an added perfume on a phone as a toast with its picture and a link @full",
   withScripts,
