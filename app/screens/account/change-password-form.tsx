@@ -14,7 +14,8 @@ export function ChangePasswordForm(props: Omit<ChangePasswordFieldsProps, "lastR
   const isPasswordForm = formData?.get("part") === "password"
 
   useEffect(() => {
-    if (isPasswordForm) isSending.current = true
+    // A link that interrupts the submission must not empty the fields. Its navigation has no form data.
+    if (state !== "idle") isSending.current = isPasswordForm
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (result === null) setChanged((times) => times + 1)

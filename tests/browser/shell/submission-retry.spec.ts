@@ -83,6 +83,32 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
 
+test("[D1.562] keeps a message or a new password when a panel is opened instead of sending the lost form again @js @full", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await signIn(context, shop, newPhone(workerIndex))
+  for (const [path, name, submit] of [
+    ["/en/contact", "pages:contact.message", "pages:contact.send"],
+    ["/en/cabinet/personal", "cabinet:password_new", "cabinet:password_change"],
+  ] as const) {
+    await page.goto(path)
+    await waitForHydration(page)
+    const typed = textField(page, name)
+    await typed.fill("Is it still there?")
+    const mend = await onForms(page, (route) => route.abort("connectionreset"))
+    await page.getByRole("button", { name: t(submit), exact: true }).click()
+    await expect(sendAgain(page)).toBeFocused()
+    await page.locator('a[href*="panel=country"]').filter({ visible: true }).first().click()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expect(typed).toHaveValue("Is it still there?")
+    await mend()
+  }
+})
+
 test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js @full", async ({
   page,
 }) => {

@@ -14,8 +14,9 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
 
   useEffect(() => {
     // A submission of another form on the page, such as a form in the cart panel, must not empty the fields. Only the
-    // contact form has a field `message`.
-    if (state === "submitting") isSending.current = formData?.has("message") ?? false
+    // contact form has a field `message`. A link that interrupts the submission, such as that of a panel, must not
+    // empty them either. Its navigation has no form data.
+    if (state !== "idle") isSending.current = formData?.has("message") ?? false
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (!isFormResult(result)) setSent((times) => times + 1)
