@@ -47,18 +47,17 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   /** The line that was removed last, and the `timeStamp` of that event. */
   const lastRemoval = useRef({ id: 0, time: -500 })
 
-  const unknownIds = lines
-    .map(({ id }) => id)
-    .filter((id) => items.every((item) => item.id !== id))
-    .join()
+  const unknownIds = listMissing(lines, items)
+  const removedIds = hasPromocode && lines.length > 0 ? listMissing(items, lines) : ""
   // An effect event calls `revalidate`, because each load of the page's data creates another `revalidate`. As a
   // dependency of the effect, `revalidate` would therefore start one load after the other.
-  const loadUnknown = useEffectEvent(() => revalidate())
+  const loadAgain = useEffectEvent(() => revalidate())
   useEffect(() => {
     // Products that another tab has added to the cart: only the server knows their names and prices. The effect runs
-    // again whenever these ids change, because the other tab may add further products while the server responds.
-    if (unknownIds !== "") void loadUnknown()
-  }, [unknownIds])
+    // again whenever these ids change, because the other tab may add further products while the server responds. Only
+    // the server knows, too, whether a promocode still applies after products were removed.
+    if (unknownIds !== "" || removedIds !== "") void loadAgain()
+  }, [unknownIds, removedIds])
 
   const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     event.preventDefault()
@@ -199,6 +198,13 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
     </ul>
   )
 }
+
+/** Returns the ids of the products in `all` that are not in `known`, as one text. */
+const listMissing = (all: readonly { id: number }[], known: readonly { id: number }[]) =>
+  all
+    .map(({ id }) => id)
+    .filter((id) => known.every((one) => one.id !== id))
+    .join()
 
 function Removed({ text, undo, onUndo }: { text: string; undo: string; onUndo: () => void }) {
   return (

@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from "playwrigh
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"
@@ -1049,6 +1050,44 @@ test("[D1.294] applies the promocode of the cart's sheet once when “Apply” i
   await expect(reset).toBeVisible()
   await expect(reset).not.toHaveAttribute("aria-busy")
   expect(sent).toBe(1)
+})
+
+test("[D1.563] takes the discount back when a line is removed and the cart no longer reaches the promocode's minimum, and grants it again when the line is restored @js @full", async ({
+  page,
+  context,
+  request,
+  shop,
+}, info) => {
+  const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const inCart = products.slice(0, 2)
+  const minimal = inCart.reduce((sum, { price }) => sum + price, 0)
+  const code = `MIN${Date.now()}`
+  const args = ["promocodes", "add", code, "10", "--minimal", `UZS=${minimal}`]
+  const added = await commandInProcess(shop, ...args)
+  expect(added.code, added.err).toBe(0)
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(
+    context,
+    shop,
+    inCart.map(({ id }) => id),
+  )
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const main = page.getByRole("main")
+  const field = page.getByLabel(t("checkout:promocode"), { exact: true })
+  await page.getByText(t("cart:promocode")).click()
+  await field.fill(code)
+  await page.getByRole("button", { name: t("checkout:apply") }).click()
+  await expect(main.getByRole("definition")).toHaveCount(5)
+  await main
+    .getByRole("button", { name: t("cart:remove") })
+    .first()
+    .click()
+  await expect(main.getByRole("definition")).toHaveCount(4)
+  await expect(field).toHaveAccessibleDescription(/requires an order of at least/)
+  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect(main.getByRole("definition")).toHaveCount(5)
+  await expect(main.getByRole("listitem")).toHaveCount(2)
 })
 
 test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js @full", async ({
