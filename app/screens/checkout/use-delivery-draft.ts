@@ -11,9 +11,9 @@ const AUTOSAVE_DELAY = 500
 /**
  * Returns the draft of the delivery form, which is null before the first `change`. `change` saves the draft after a
  * pause with a plain request, because a submission through the router would reload the data of the page. A failed save
- * is not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted.
- * If the customer leaves the form before the draft is saved, the router loads the data of the next page again after the
- * save [D1.206].
+ * is not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted,
+ * so that an older draft does not reach the shop after it. If the customer leaves the form before the draft is saved,
+ * the router loads the data of the next page again after the save [D1.206].
  *
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened
@@ -24,14 +24,22 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
   const reload = useRef(revalidate)
   const pending = useRef<{ timer: number; draft: DeliveryDraft } | null>(null)
   const saving = useRef<Promise<void> | null>(null)
+  const controller = useRef<AbortController | null>(null)
 
-  const cancelSave = () => {
+  const cancelPending = () => {
     if (pending.current) clearTimeout(pending.current.timer)
     pending.current = null
   }
 
+  const cancelSave = () => {
+    cancelPending()
+    controller.current?.abort()
+  }
+
   const save = (next: DeliveryDraft) => {
-    const request = saveDraft(path, country, next).finally(() => {
+    controller.current?.abort()
+    const { signal } = (controller.current = new AbortController())
+    const request = saveDraft(path, { country, ...next }, signal).finally(() => {
       if (saving.current === request) saving.current = null
     })
     saving.current = request
@@ -40,7 +48,7 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
   const change = (part: Partial<DeliveryDraft>) => {
     const next = { ...(draft ?? values), ...part }
     setDraft(next)
-    cancelSave()
+    cancelPending()
     const timer = window.setTimeout(() => {
       pending.current = null
       save(next)
@@ -58,7 +66,7 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
     () => () => {
       if (pending.current) {
         clearTimeout(pending.current.timer)
-        saving.current = saveDraft(path, country, pending.current.draft)
+        saving.current = saveDraft(path, { country, ...pending.current.draft })
         pending.current = null
       }
       void saving.current?.then(reload.current)
@@ -71,11 +79,15 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
   return { draft, change, cancelSave }
 }
 
-async function saveDraft(path: string, country: string, draft: DeliveryDraft) {
-  const body = new URLSearchParams({ country, ...draft })
+async function saveDraft(
+  path: string,
+  draft: DeliveryDraft & { country: string },
+  signal: AbortSignal | null = null,
+) {
+  const body = new URLSearchParams(draft)
   try {
-    await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual" })
+    await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual", signal })
   } catch {
-    // The connection failed. Submitting the form will save everything.
+    // The connection failed, or something newer is sent. Submitting the form will save everything.
   }
 }

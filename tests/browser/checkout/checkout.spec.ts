@@ -1,4 +1,4 @@
-import type { Response } from "playwright/test"
+import type { Request, Response } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
@@ -154,6 +154,36 @@ test("[S2.12] [S3.15] [S9.18] saves what is typed half a second later, except na
   await expect(field(page, "location")).toHaveValue("Registon 12")
   await expect(field(page, "district")).toHaveValue(district)
   await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
+})
+
+test("[D1.564] aborts the saves of earlier versions of an address when the form is submitted @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const isDraft = (request: Request) => request.url().includes("/form/draft")
+  const counts = { sent: 0, aborted: 0 }
+  page.on("request", (request) => {
+    if (isDraft(request)) counts.sent += 1
+  })
+  page.on("requestfailed", (request) => {
+    if (isDraft(request)) counts.aborted += 1
+  })
+  const release = await delayRequests(page, /\/form\/draft/)
+  await choosePlace(page, { scripts: true })
+  const first = page.waitForRequest(
+    (request) => isDraft(request) && (request.postData() ?? "").includes("Regis"),
+  )
+  await field(page, "location").fill("Regis")
+  await first
+  await field(page, "location").fill("Registon 12")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  expect(counts.aborted).toBe(counts.sent)
+  release()
+  await page.goto("/en/checkout/delivery")
+  await expect(field(page, "location")).toHaveValue("Registon 12")
 })
 
 test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] asks for an e-mail in another country, and starts again with the same cart @js", async ({
