@@ -9,6 +9,7 @@ import {
 import type { HydrationPlan, Handover } from "#app/hydration/hydrate-on-interaction.ts"
 import { unescapePayload } from "#app/hydration/unescape-payload.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
+import { BUILD_HEADER } from "#app/navigation/prefetch-header.ts"
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { registerServiceWorker } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/reload-for-lost-chunks.ts"
@@ -54,6 +55,12 @@ const { cartCount } = JSON.parse(
   document.getElementById("hydration-plan")?.textContent ?? "{}",
 ) as HydrationPlan
 
+const build = (payload.type === "render" && payload.clientVersion) || ""
+const fetchWithBuild: typeof fetchPage = (request) => {
+  request.headers.set(BUILD_HEADER, build)
+  return fetchPage(request)
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -62,7 +69,7 @@ startTransition(() => {
         <RenderedCartCount value={cartCount}>
           <RSCHydratedRouter
             createFromReadableStream={createFromReadableStream}
-            fetch={fetchPage}
+            fetch={fetchWithBuild}
             payload={payload}
           />
         </RenderedCartCount>

@@ -20,6 +20,7 @@ import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
+import { BUILD_HEADER, PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { matchDocumentPost, type Prepare } from "#app/rsc/match-document-post.ts"
 import { preparePayload } from "#app/rsc/prepare-payload.ts"
@@ -116,6 +117,18 @@ function isDataPath(pathname: string): boolean {
   return pathname.endsWith(".rsc")
 }
 
+/**
+ * Marks a data request as a prefetch if a page of another build sends it: after an update the router does not show the
+ * response, but opens the page as a document. Only the document may consume the flash message.
+ */
+function asPrefetchOfOtherBuild(request: Request): Request {
+  const build = request.headers.get(BUILD_HEADER)
+  if (request.method !== "GET" || !build || build === clientVersion) return request
+  const prefetch = new Request(request)
+  prefetch.headers.set("Purpose", PREFETCH_HEADER.Purpose)
+  return prefetch
+}
+
 export default {
   /**
    * Handles a request. The router receives no decoders of server functions, because the shop has no server functions.
@@ -125,7 +138,7 @@ export default {
     if (refusal) return refusal
     const host = readHostContext(hostValue)
     const isDocument = !isDataPath(new URL(request.url).pathname)
-    const routerRequest = isDocument ? withoutRouterQuery(request) : request
+    const routerRequest = isDocument ? withoutRouterQuery(request) : asPrefetchOfOtherBuild(request)
     const payment = isDocument ? loadPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",

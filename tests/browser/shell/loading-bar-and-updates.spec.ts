@@ -1,9 +1,10 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { collectErrors, expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const allPerfumes = (page: Page) =>
@@ -162,6 +163,33 @@ test.describe("a newer build", () => {
       await shop.stop()
     }
   })
+})
+
+test("[D1.565] says that a message was sent, and empties its form, when the shop is updated while the contact form is open @js @full", async ({
+  page,
+}, { workerIndex }) => {
+  await openLive(page, "/en/contact")
+  const { version } = (await (await page.request.get("/build.json")).json()) as { version: string }
+  await page.route(/contact\.rsc/, async (route) => {
+    const headers = route.request().headers()
+    if (route.request().method() !== "GET") return await route.continue()
+    expect(headers["x-build"]).toBe(version)
+    // The page is of another build than the shop that answers.
+    const newer = version.replaceAll(/./g, "x")
+    const response = await route.fetch({ headers: { ...headers, "x-build": newer } })
+    await route.fulfill({ response, body: (await response.text()).replaceAll(version, newer) })
+  })
+  const message = page.getByLabel(t("pages:contact.message"), { exact: true })
+  await page.getByLabel(t("pages:contact.name"), { exact: true }).fill("Nilufar")
+  await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill(newPhone(workerIndex))
+  await message.fill("Is it still there?")
+  const opened = page.waitForEvent("load")
+  await page.getByRole("button", { name: t("pages:contact.send"), exact: true }).click()
+  await opened
+  await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
+  await waitForHydration(page)
+  await waitForEffects(page)
+  await expect(message).toHaveValue("")
 })
 
 async function setHidden(page: Page, hidden: boolean): Promise<void> {

@@ -177,6 +177,12 @@ test("shows a flash message once, as text, and does not cache the page with it",
   })
   expect(prefetched.status).toBe(200)
   expect(String(prefetched.headers["set-cookie"])).not.toContain("flash=;")
+  // The router of a page of another build opens the page as a document, which must still find the message.
+  const ofOtherBuild = await fetchRaw(shop, "/en/about.rsc", {
+    Cookie: flash("success", "auth:logged_out"),
+    "X-Build": "of-yesterday",
+  })
+  expect(String(ofOtherBuild.headers["set-cookie"])).not.toContain("flash=;")
   const text = "$& </div><script>alert(1)</script>"
   const { html } = await fetchRaw(shop, "/en/about", { Cookie: flash("error", "auth:title", text) })
   expect(html).toContain("$&amp; &lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;")

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react"
+import { useNavigation } from "react-router"
 import { applyTypedValues, readTypedValues, type TypedValues } from "./form-values.ts"
 import { isPageReopened, withoutLocale } from "./is-page-reopened.ts"
 import { consumeFromSessionStorage, saveToSessionStorage } from "./session-storage.ts"
@@ -28,6 +29,9 @@ interface TypedForm {
  */
 export function useTypedValues({ id, form, initial, owner = "", shape = "" }: TypedForm): void {
   const waiting = useRef<TypedValues>({})
+  const { state, formData } = useNavigation()
+  // The shop has accepted the form, and the next page is loading. After an update, the router loads it as a document.
+  const isSent = state === "loading" && Object.keys(initial).some((name) => formData?.has(name))
 
   const restore = useEffectEvent(() => {
     const text = consumeFromSessionStorage(id)
@@ -43,7 +47,7 @@ export function useTypedValues({ id, form, initial, owner = "", shape = "" }: Ty
   })
   const clear = useEffectEvent(() => void consumeFromSessionStorage(id))
   const store = useEffectEvent(() => {
-    const values = form.current && readTypedValues(form.current, initial)
+    const values = !isSent && form.current && readTypedValues(form.current, initial)
     const page = withoutLocale(location.pathname)
     // A page from the back/forward cache may have saved values when the visitor left it before. If the visitor has sent
     // the form since then, there are no typed values, and the saved ones must be removed.
