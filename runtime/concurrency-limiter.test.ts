@@ -58,7 +58,7 @@ test("gives keys turns, so that a flood of one key does not delay another", asyn
   expect(started).toEqual(["f1", "visitor", "f2", "f3", "f4"])
 })
 
-test("runs tasks of high priority before all others, and keys of one priority in turn", async () => {
+test("runs tasks of high priority before others, and keys of one priority in turn", async () => {
   const { started, taskOf, end } = createTasks()
   const limiter = new ConcurrencyLimiter({ concurrency: 1 })
   const run = (name: string, key: string, priority?: "high") =>
@@ -68,6 +68,21 @@ test("runs tasks of high priority before all others, and keys of one priority in
   for (const name of ["first", "c1", "a2", "a3", "b1", "a1"]) await end(name)
   await Promise.all(all)
   expect(started).toEqual(["first", "c1", "a2", "a3", "b1", "a1"])
+})
+
+test("starts a waiting task after three of high priority, also when there are always more", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new ConcurrencyLimiter({ concurrency: 1 })
+  const urgent = (name: string) => limiter.run(taskOf(name), { priority: "high" })
+  const all = [urgent("u1"), limiter.run(taskOf("n1")), limiter.run(taskOf("n2")), urgent("u2")]
+  const names = ["u1", "u2", "u3", "u4", "n1", "u5", "u6", "u7", "n2", "u8"]
+  for (const [index, name] of names.entries()) {
+    if (index < 7) all.push(urgent(`u${index + 3}`))
+    await end(name)
+  }
+  await end("u9")
+  await Promise.all(all)
+  expect(started).toEqual([...names, "u9"])
 })
 
 test("runs the task of another key beside the maximum of one key", async () => {

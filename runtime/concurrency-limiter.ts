@@ -34,14 +34,14 @@ export interface LimiterOptions {
   busyTime?: () => number
 }
 
-/** Priorities of tasks. Waiting tasks with the first priority start before those with the second. */
+/** Priorities of tasks. Waiting tasks with the first priority mostly start before those with the second. */
 const PRIORITIES = ["high", "normal"] as const
 type Priority = (typeof PRIORITIES)[number]
 
 export interface RunOptions {
   /** Tasks with different keys start in turn, so that the tasks of one key cannot delay all others. */
   key?: string
-  /** A waiting task with the priority "high" starts before all waiting tasks with the priority "normal". */
+  /** Waiting tasks with the priority "high" start before those with the priority "normal", up to `MAX_OVERTAKES`. */
   priority?: Priority
   /** When this signal is aborted while the task is waiting, the task is removed from the queue. */
   signal?: AbortSignal
@@ -64,6 +64,12 @@ interface KeyQueue {
   lastStart: number
 }
 
+/**
+ * After this number of tasks with the priority "high", a waiting task with the priority "normal" starts. Otherwise a
+ * client that always has a task with the priority "high" waiting would keep out all other tasks.
+ */
+const MAX_OVERTAKES = 3
+
 /** When there are more keys than this, the limiter removes those without tasks. */
 const MAX_IDLE_QUEUES = 1000
 
@@ -77,6 +83,8 @@ export class ConcurrencyLimiter {
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
   #starts = 0
+  /** How many tasks with the priority "high" have started in a row while others were waiting. */
+  #overtakes = 0
   /** When `noteOtherWork` was called last, as a value of `performance.now()`. */
   #otherWorkAt = 0
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
@@ -244,14 +252,23 @@ export class ConcurrencyLimiter {
 
   #startNext(): void {
     clearTimeout(this.#wakeTimer)
-    for (const priority of PRIORITIES) {
-      for (let queue = this.#findNext(priority); queue; queue = this.#findNext(priority)) {
-        this.#waiting[priority] -= 1
-        this.#start(queue)
-        queue.waiters[priority].shift()?.start()
-      }
-    }
+    while (this.#startOne());
     this.#scheduleWake()
+  }
+
+  /** Starts the waiting task whose turn it is. Returns false when no task may start now. */
+  #startOne(): boolean {
+    const order = this.#overtakes < MAX_OVERTAKES ? PRIORITIES : PRIORITIES.toReversed()
+    for (const priority of order) {
+      const queue = this.#findNext(priority)
+      if (!queue) continue
+      this.#overtakes = priority === "high" && this.#waiting.normal > 0 ? this.#overtakes + 1 : 0
+      this.#waiting[priority] -= 1
+      this.#start(queue)
+      queue.waiters[priority].shift()?.start()
+      return true
+    }
+    return false
   }
 
   /**

@@ -23,10 +23,11 @@ export function registerPasswordChange(
   const { db } = database
 
   handleSignedIn(app, changePassword, async ({ body, caller }) => {
+    const { address } = caller
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
     const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor: false, wait })
     const matches = await attempt.delayed(() =>
-      passwords.verify(known, body.old_password, { isUrgent: true }),
+      passwords.verify(known, body.old_password, { address, isUrgent: true }),
     )
     if (!matches) {
       throw refuseFields({ old_password: "account.password_wrong" })
@@ -35,7 +36,7 @@ export function registerPasswordChange(
       await attempt.succeed()
       throw refuseFields({ password: "account.password_same" })
     }
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password, address)
     await db.transaction(async (tx) => {
       // If two requests change the password at the same time, the second one fails, because the stored hash is no
       // longer the hash of the old password.

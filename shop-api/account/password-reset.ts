@@ -42,7 +42,7 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
     const at = caller.now()
     const code = body.confirm_code
     const matched = await requireCode(services, caller, { phone, purpose: "password", code })
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password, caller.address)
     await db.transaction(async (tx) => {
       const [user] = (await consumeCode(tx, matched, at))
         ? await tx

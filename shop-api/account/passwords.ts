@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
+import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
 // The parameters that OWASP recommends for argon2id, the default algorithm of the library.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,17 +24,20 @@ const argon2: PasswordHashing = {
   verify: (passwordHash, password) => verify(passwordHash, password),
 }
 
-/** Hashes and verifies passwords, a few at a time. Both methods throw ApiError 503 when too many calls are waiting. */
+/**
+ * Hashes and verifies passwords, a few at a time. The networks of the callers' addresses take turns. Both methods throw
+ * ApiError 503 when too many calls are waiting.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, address: string | null): Promise<string>
   /**
    * Whether the password matches the hash. For a phone without an account, `passwordHash` is null and the result false,
-   * after the same time as with an account. Calls with `isUrgent` run before other waiting calls.
+   * after the same time as with an account. Calls with `isUrgent` run before other waiting calls, but for one in four.
    */
   verify(
     passwordHash: string | null,
     password: string,
-    options?: { isUrgent: boolean },
+    options: { address: string | null; isUrgent?: boolean },
   ): Promise<boolean>
 }
 
@@ -46,16 +50,19 @@ const limiter = new ConcurrencyLimiter({
   maxQueue: 200,
 })
 
+const keyOf = (address: string | null) => homeNetwork(address) ?? ""
+
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
     // Hashing a new password has high priority, because the customer has already entered the code that was sent to
     // the phone, or the old password.
-    hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
-    async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {
+    hash: (password, address) =>
+      runLimited(limiter, () => hashing.hash(password), { key: keyOf(address), priority: "high" }),
+    async verify(passwordHash, password, { address, isUrgent = false }) {
       const matches = await runLimited(
         limiter,
         () => hashing.verify(passwordHash ?? DUMMY_HASH, password),
-        { priority: isUrgent ? "high" : "normal" },
+        { key: keyOf(address), priority: isUrgent ? "high" : "normal" },
       )
       return matches && passwordHash !== null
     },

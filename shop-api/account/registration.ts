@@ -44,7 +44,7 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
     const at = caller.now()
     const code = body.confirm_code
     const matched = await requireCode(services, caller, { phone, purpose: "register", code })
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password, caller.address)
     const token = await db.transaction(async (tx) => {
       if (!(await consumeCode(tx, matched, at))) {
         throw refuseFields({ confirm_code: "code.used" })

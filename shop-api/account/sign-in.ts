@@ -24,12 +24,14 @@ export function registerSignIn(
     const person = { token: body.recaptcha_token, action: "api_login" } as const
     const isVouchedFor = await requirePerson(app.services, caller, person)
     const at = caller.now()
-    const { phone } = body
+    const { phone, password } = body
+    const { address } = caller
     const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor, wait })
     const { user, matches } = await attempt.delayed(async () => {
       const found = await findUserByPhone(db, phone)
       const hash = found?.passwordHash ?? null
-      return { user: found, matches: await passwords.verify(hash, body.password, attempt) }
+      const { isUrgent } = attempt
+      return { user: found, matches: await passwords.verify(hash, password, { address, isUrgent }) }
     })
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {

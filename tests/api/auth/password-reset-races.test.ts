@@ -24,7 +24,7 @@ let shops: TwoShopApis
 let passwordHash: string
 beforeAll(async () => {
   shops = await startTwoShopApis(RACE_ENV)
-  passwordHash = await createPasswords().hash(PASSWORD)
+  passwordHash = await createPasswords().hash(PASSWORD, null)
 }, 240_000)
 afterAll(() => shops.stop(), 60_000)
 
