@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, eq, gt, lte, ne } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm"
 import type { TokenAnswer } from "#contract/auth.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { tokens, users } from "#shop-api/db/schema/accounts.ts"
@@ -8,8 +8,16 @@ import type { SessionUser } from "#shop-api/services.ts"
 
 const LIFETIME_DAYS = 30
 const BYTES = 32
+/**
+ * Maximum number of sessions of one customer. Sign-ins with the right password have no limit, so without this maximum
+ * one customer could fill the database.
+ */
+const MAX_SESSIONS = 50
 
-/** Issues an access token for the customer. The database stores only the token's hash. */
+/**
+ * Issues an access token for the customer, and ends the oldest session when there are more than `MAX_SESSIONS`. The
+ * database stores only the token's hash.
+ */
 export async function issueToken(
   tx: Db | Transaction,
   userId: number,
@@ -17,6 +25,13 @@ export async function issueToken(
 ): Promise<TokenAnswer> {
   const token = randomBytes(BYTES).toString("base64url")
   const expiresAt = new Date(at.getTime() + LIFETIME_DAYS * 86_400_000)
+  const excess = tx
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(eq(tokens.userId, userId))
+    .orderBy(desc(tokens.createdAt))
+    .offset(MAX_SESSIONS - 1)
+  await tx.delete(tokens).where(inArray(tokens.hash, excess))
   await tx.insert(tokens).values({ hash: hashToken(token), userId, createdAt: at, expiresAt })
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, logout } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { issueToken } from "#shop-api/account/tokens.ts"
 import { tokens, users } from "#shop-api/db/schema/accounts.ts"
 import {
   type Customer,
@@ -136,6 +137,24 @@ describe("a token", () => {
     await api.get(logout, { token })
     const { user } = await api.get(getProfile, { token: other.access_token })
     expect(user.phone).toBe(phone)
+  })
+
+  test("[D1.551] ends with the oldest session of its customer when there would be more than fifty", async () => {
+    const { token, id, phone } = await registerCustomer(api)
+    const { now } = api.clock
+    try {
+      api.clock.now = new Date(now.getTime() + 1000)
+      for (let session = 1; session < 50; session += 1)
+        await issueToken(api.database.db, id, api.clock.now)
+      await api.get(getProfile, { token })
+      const newest = await api.get(login, { body: { phone, password: PASSWORD } })
+      await api.refused(401, getProfile, { token })
+      await api.get(getProfile, { token: newest.access_token })
+      const left = await api.database.db.select().from(tokens).where(eq(tokens.userId, id))
+      expect(left).toHaveLength(50)
+    } finally {
+      api.clock.now = now
+    }
   })
 
   test("expires after thirty days, and maintenance deletes it", async () => {
