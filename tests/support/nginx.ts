@@ -24,18 +24,21 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced. Its process id and
- * its temporary files go into a folder of its own.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced, and what `edit` changes.
+ * Its process id and its temporary files go into a folder of its own.
  *
  * @param addresses maps each `host:port` pair and each listening port in the configuration to its replacement
  */
-export async function startNginx(addresses: Readonly<Record<string, string>>): Promise<Nginx> {
+export async function startNginx(
+  addresses: Readonly<Record<string, string>>,
+  edit = (configuration: string) => configuration,
+): Promise<Nginx> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-nginx-"))
   // If root starts nginx, its workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   const file = path.join(folder, "nginx.conf")
-  writeFileSync(file, configure(addresses, folder))
+  writeFileSync(file, edit(configure(addresses, folder)))
   const [port = ""] = Object.entries(addresses).flatMap(([from, to]) =>
     from === "8080" ? [to] : [],
   )
