@@ -99,7 +99,7 @@ function createHandler(
     const cached = cache.find(page)
     if (!cached && page.isUnbounded && !doorkeeper.admit(page.cacheKey)) return next()
     limiter.noteOtherWork()
-    if (cached) void sendPage(request, response, { ...page, page: cached })
+    if (cached) sendPage(request, response, { ...page, page: cached })
     else void loadPage(request, response, { page, next })
   }
 
@@ -109,7 +109,7 @@ function createHandler(
     { page, next }: { page: PageRequest; next: Next },
   ) {
     const loaded = await cache.load(page, getLimiterKey(request)).catch(() => null)
-    if (loaded) await sendPage(request, response, { ...page, page: loaded })
+    if (loaded) sendPage(request, response, { ...page, page: loaded })
     else next()
   }
 
@@ -128,7 +128,7 @@ function createHandler(
     const payload = await loading.catch(() => "failed" as const)
     if (payload === "failed") sendEmpty(response, 503)
     else if (payload === null) sendEmpty(response, 404)
-    else await sendPage(request, response, { ...page, page: payload })
+    else sendPage(request, response, { ...page, page: payload })
   }
 }
 

@@ -1,19 +1,19 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect, type Socket } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { compressWithBrotli, createCachedPage } from "#server/page-cache/cached-page.ts"
 import { sendPage } from "#server/page-cache/send-page.ts"
 
 const TEXT = "perfume ".repeat(1000)
 
-async function startServer(policy = "default-src 'self'"): Promise<string> {
-  const rendered = new Response(TEXT, { headers: { "Content-Security-Policy": policy } })
+async function startServer(policy = "default-src 'self'", text = TEXT): Promise<string> {
+  const rendered = new Response(text, { headers: { "Content-Security-Policy": policy } })
   const { page, body } = await createCachedPage(rendered)
   await compressWithBrotli(page, body)
   const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
   const server = createServer((request, response) => {
-    void sendPage(request, response, { page, ...visitor })
+    sendPage(request, response, { page, ...visitor })
   })
   await once(server.listen(0), "listening")
   onTestFinished(() => void server.close())
@@ -30,6 +30,23 @@ test.each(["br", "gzip", "identity"])("sends a page and its length as %s", async
   const head = await fetch(url, { method: "HEAD", headers })
   expect(head.headers.get("content-length")).toBe(first.headers.get("content-length"))
   expect(head.headers.get("set-cookie")).toBe("locale=en")
+})
+
+test("[D1.553] holds no copy of a page for each client that reads it slowly without compression", async () => {
+  const text = TEXT.repeat(2000)
+  const url = await startServer(undefined, text)
+  const { port, host } = new URL(url)
+  const before = process.memoryUsage().arrayBuffers
+  const clients: Socket[] = []
+  onTestFinished(() => clients.forEach((client) => client.destroy()))
+  for (let count = 0; count < 20; count += 1) {
+    const client = connect(Number(port), "localhost")
+    clients.push(client)
+    client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    await once(client, "readable")
+  }
+  const held = process.memoryUsage().arrayBuffers - before
+  expect(held).toBeLessThan(10 * text.length)
 })
 
 test("gives each encoding its own ETag, and responds 304 to the weak form too", async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { promisify } from "node:util"
-import { gunzip } from "node:zlib"
+import { pipeline, Readable } from "node:stream"
+import { createGunzip } from "node:zlib"
 import type { PageRequest } from "#runtime/host-context.ts"
 import { matchesEtag } from "#runtime/matches-etag.ts"
 import { chooseEncoding, type Encoding } from "#server/compression.ts"
@@ -8,7 +8,7 @@ import type { CachedPage } from "#server/page-cache/cached-page.ts"
 import { requestIdOf } from "#server/request-id.ts"
 
 /** Sends a cached page with the cookies for this visitor. Sends 304 to a client that already has the page. */
-export async function sendPage(
+export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   {
@@ -18,7 +18,7 @@ export async function sendPage(
   }: Pick<PageRequest, "setCookies" | "cacheControl"> & {
     page: CachedPage
   },
-): Promise<void> {
+): void {
   const encoding = chooseForm(request, page)
   // The ETag contains the encoding: a strong ETag must be different when the bytes are different.
   const etag = `"${page.digest}-${encoding[0]}"`
@@ -35,28 +35,23 @@ export async function sendPage(
   if (!isIdentity) headers.push("Content-Encoding", encoding)
   const length = isIdentity ? readUnpackedLength(packed) : packed.length
   headers.push("Content-Length", String(length))
-  const isHead = request.method === "HEAD"
-  const body = isIdentity && !isHead ? await unpack(packed) : packed
   response.writeHead(200, page.headers.concat(headers))
-  response.end(isHead ? undefined : body)
+  if (request.method === "HEAD") response.end()
+  else if (isIdentity) unpack(packed, response)
+  else response.end(packed)
 }
 
 /** Reads the length of the uncompressed content from the end of a gzip stream (of less than 4 GB). */
 const readUnpackedLength = (packed: Buffer) => packed.readUInt32LE(packed.length - 4)
 
-const fromGzip = promisify<Buffer, Buffer>(gunzip)
-const unpacking = new WeakMap<Buffer, Promise<Buffer>>()
-
 /**
- * Decompresses a page on another thread, for a client that accepts no compression. Requests at the same time wait for
- * one decompression. The result is not cached: it would triple the memory of the page, and such clients are rare.
+ * Sends the uncompressed page to a client that accepts no compression, a rare case. The page is decompressed on another
+ * thread, and only as fast as the client reads it: a whole feed for each slow client would fill the memory.
  */
-function unpack(packed: Buffer): Promise<Buffer> {
-  const running = unpacking.get(packed)
-  if (running) return running
-  const started = fromGzip(packed).finally(() => unpacking.delete(packed))
-  unpacking.set(packed, started)
-  return started
+function unpack(packed: Buffer, response: ServerResponse): void {
+  const unpacked = createGunzip({ chunkSize: 64 * 1024 })
+  // The client has disconnected if there is an error, and `pipeline` has closed the stream.
+  pipeline(Readable.from([packed]), unpacked, response, () => {})
 }
 
 /** Chooses the encoding for a client: gzip if the client prefers brotli but the page is not compressed with it yet. */
