@@ -15,7 +15,7 @@ import {
   type CardDigits,
   DETAILS_FORM,
 } from "./card-details.tsx"
-import { formatExpiry } from "./card-expiry.ts"
+import { formatExpiry, isExpired } from "./card-expiry.ts"
 import {
   CardSmsCodeForm,
   type CardSmsCodeTexts,
@@ -267,12 +267,7 @@ function checkExpiry(month: string, year: string, texts: AddCardTexts): string |
   if (month === "") return texts.incomplete
   if (!/^(0[1-9]|1[0-2])$/.test(month)) return texts.wrongMonth
   if (year.length > 2) return texts.wrongYear
-  return isPast(month, year) ? texts.pastDate : null
-}
-
-/** Whether a card with this date has expired. A card is valid until the end of the month. */
-function isPast(month: string, year: string): boolean {
-  return Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
+  return isExpired({ month, year }, Date.now()) ? texts.pastDate : null
 }
 
 /** Returns the text in a field of the form by the field's id. */

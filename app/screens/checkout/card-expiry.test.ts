@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { formatExpiry } from "./card-expiry.ts"
+import { formatExpiry, isExpired } from "./card-expiry.ts"
 
 /** Types the text into an empty field, which is formatted after each character. */
 const type = (text: string) => [...text].reduce((value, key) => formatExpiry(value + key), "")
@@ -69,4 +69,13 @@ describe("[S5.20] [D1.145] the expiry of a card", () => {
     expect(formatExpiry("0 / 30")).toBe("0 / 30")
     expect(formatExpiry("5 / 30")).toBe("05 / 30")
   })
+})
+
+test.each([
+  ["11", "26", "2026-11-30T23:59:59Z", false],
+  ["11", "26", "2026-12-01T00:00:00Z", true],
+  ["12", "26", "2026-12-31T23:59:59Z", false],
+  ["12", "26", "2027-01-01T00:00:00Z", true],
+])("[D1.72] a card of %s/%s at %s is expired: %s", (month, year, now, expired) => {
+  expect(isExpired({ month, year }, Date.parse(now))).toBe(expired)
 })

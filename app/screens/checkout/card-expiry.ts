@@ -28,6 +28,16 @@ export function formatExpiry(typed: string): string {
   return year || (isSeparated && isComplete) ? `${whole} / ${year}` : whole
 }
 
+/**
+ * Whether a card with this expiry has expired. A card is valid until the end of the month.
+ *
+ * @param expiry both as two digits
+ * @param now in milliseconds
+ */
+export function isExpired({ month, year }: { month: string; year: string }, now: number): boolean {
+  return Date.UTC(2000 + Number(year), Number(month)) <= now
+}
+
 /** Formats the expiry in an input while the customer types. Returns a function that stops the formatting. */
 export function attachExpiry(input: HTMLInputElement): () => void {
   const format = () => {
