@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { computeArrival } from "#domain/delivery-date.ts"
-import { isHoliday } from "#domain/holidays.ts"
+import { findUnknownHolidayYear, isHoliday } from "#domain/holidays.ts"
 
 test.each([
   ["uz", "2026-03-21", "Navroʻz"],
@@ -36,4 +36,13 @@ test("delays the delivery of an order before Navroʻz", () => {
 test("has no holidays for unknown countries and names of object properties", () => {
   expect(isHoliday("xx", "2026-01-01")).toBe(false)
   expect(isHoliday("constructor", "2026-01-01")).toBe(false)
+})
+
+test.each([
+  ["2026-12-31T23:30:00Z", null],
+  ["2027-11-01T23:59:59Z", null],
+  ["2027-11-02T00:00:00Z", 2028],
+  ["2028-06-01T00:00:00Z", 2028],
+])("at %s the year in two months whose holidays are not known is %s", (now, year) => {
+  expect(findUnknownHolidayYear(new Date(now))).toBe(year)
 })

@@ -57,9 +57,18 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
 }
 
 /** The last year whose holidays are known. In later years, deliveries are promised for holidays, too. */
-export const LAST_HOLIDAY_YEAR = Math.max(
+const LAST_HOLIDAY_YEAR = Math.max(
   ...Object.values(HOLIDAYS).flatMap((dates) => [...dates].map((date) => Number(date.slice(0, 4)))),
 )
+
+/**
+ * Returns the year of the day in two months if its holidays are not known, because customers already get delivery dates
+ * that far ahead.
+ */
+export function findUnknownHolidayYear(now: Date): number | null {
+  const soon = new Date(now.getTime() + 60 * 86_400_000).getUTCFullYear()
+  return soon > LAST_HOLIDAY_YEAR ? soon : null
+}
 
 /**
  * Whether a date (`YYYY-MM-DD`) is a day off in a country (iso_code). False for countries and years that the list does

@@ -1,4 +1,4 @@
-import { LAST_HOLIDAY_YEAR } from "#domain/holidays.ts"
+import { findUnknownHolidayYear } from "#domain/holidays.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChangesOnRedis } from "#shop-api/catalogue/publish-changes-on-redis.ts"
@@ -91,12 +91,10 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
-    // The operator is warned two months before the list of holidays ends, because customers already get delivery dates
-    // that far ahead.
-    const soon = new Date(clock.now().getTime() + 60 * 86_400_000).getUTCFullYear()
-    if (soon > LAST_HOLIDAY_YEAR) {
+    const unknown = findUnknownHolidayYear(clock.now())
+    if (unknown !== null) {
       log.warn(
-        `No holidays of ${soon} are known, so deliveries are promised for them: see domain/holidays.ts`,
+        `No holidays of ${unknown} are known, so deliveries are promised for them: see domain/holidays.ts`,
       )
     }
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
