@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode } from "#contract/checkout.ts"
@@ -255,6 +256,21 @@ describe("[D1.218] messages from one network", () => {
     expect(await countSent(most, (turn) => write(of(turn)), 201)).toBe(most)
     expect((await write(of(most))).status).toBe(429)
     expect((await write(newAddress())).status).toBe(201)
+  })
+
+  test("and all others are limited to 1000 an hour", async () => {
+    const write = () =>
+      api.send(sendContactMessage, { body: { name: "N", message: "?", phone: newPhone() } })
+    pass(HOUR)
+    expect((await write()).status).toBe(201)
+    await api.database.db
+      .update(rateLimits)
+      .set({ points: 999 })
+      .where(eq(rateLimits.key, "contact-everyone-3600:visitors"))
+    expect((await write()).status).toBe(201)
+    expect((await write()).status).toBe(429)
+    pass(HOUR)
+    expect((await write()).status).toBe(201)
   })
 })
 
