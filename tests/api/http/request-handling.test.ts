@@ -145,6 +145,16 @@ describe("a filter that does not fit", () => {
     expect(Object.keys(errors ?? {})[0]?.split(".")[0]).toBe(name.replace("[]", ""))
   })
 
+  test.each([
+    ["family", "sweet", "Choose one of the options"],
+    ["volume", "abc", "Enter a number"],
+  ])("says the same of %s=%s alone and of two such values", async (name, value, text) => {
+    const refuse = (query: string | string[]) =>
+      api.refused(422, searchProducts, { query: { [name]: query }, locale: "en" })
+    expect((await refuse(value)).errors).toEqual({ [`${name}.0`]: [text] })
+    expect((await refuse([value, value])).errors).toMatchObject({ [`${name}.0`]: [text] })
+  })
+
   test("rejects one value too many", async () => {
     const brand = Array.from({ length: 51 }, (_, index) => `brand-${index}`)
     const { errors } = await api.refused(422, searchProducts, { query: { brand }, locale: "en" })
