@@ -76,6 +76,10 @@ describe.for(LOCALES)("the texts in %s", (locale) => {
     expect(listFiles(locale)).toEqual(listFiles("en"))
   })
 
+  test("[S5.29] have a space in each number from 1000 on", () => {
+    for (const [key, text] of own) expect(text, key).not.toMatch(/\d{4}/)
+  })
+
   test("have the same keys as in English", () => {
     expect([...new Set([...own.keys()].map(withoutForm))].toSorted()).toEqual([...names].toSorted())
   })

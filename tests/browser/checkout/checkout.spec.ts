@@ -78,7 +78,7 @@ test("[D1.333] keeps an address and a comment that are too long, and names the l
   await press(page, "to_payment")
   await expect(field(page, "location")).toHaveAccessibleDescription(/At most 300 characters/)
   await expect(page.getByLabel(t("checkout:notes"))).toHaveAccessibleDescription(
-    /At most 1000 characters/,
+    /At most 1\s000 characters/,
   )
   await expect(field(page, "location")).toHaveValue(address)
   await expect(page.getByLabel(t("checkout:notes"))).toHaveValue(comment)
