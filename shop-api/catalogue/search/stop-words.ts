@@ -36,7 +36,7 @@ const FUNCTION_WORDS = new Set(
  * words, such as "8", also occur in names and volumes.
  */
 const GIFT_DAYS =
-  /(?<![\p{L}\p{N}])(?:8[\s-]*(?:марта?|марту|mart(?:ga)?|march)|march 8|(?:день|дню|дня) рождени[яею]|tug.?ilgan kun(?:i|ga|iga)?|birthday)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:8[\s-]*(?:март(?:а|у|га)?|mart(?:ga)?|march)|march 8|(?:день|дню|дня) рождени[яею]|tug.?ilgan kun(?:i|ga|iga)?|ту[гғ]илган кун(?:и|га|ига)?|birthday)(?![\p{L}\p{N}])/giu
 
 /** Removes the day of a gift from a query: "девушке на 8 марта" becomes "девушке на ". */
 export function removeGiftDays(query: string): string {

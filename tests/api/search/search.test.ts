@@ -309,6 +309,9 @@ describe("[D.17] filters of the catalogue", () => {
       "onamga tug'ilgan kuni",
       "8-martga ayolga",
       "8 mart ayolga sovgʻa",
+      "онамга туғилган кунга",
+      "онамга тугилган куни",
+      "8 мартга аёлга",
     ]) {
       const { items, total } = await find(q)
       expect([total, items[0]?.gender], q).toEqual([womens.total, "F"])
