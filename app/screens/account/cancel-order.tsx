@@ -18,11 +18,12 @@ export function CancelOrderDialog({ order }: { order: Order }) {
   const isUnknown = status === "pending" && payUrl === null
   const isPaid = status === "paid" && total > 0
   const paidBy = isPaid ? type : isUnknown ? "unknown" : "unpaid"
+  const isReturning = paidBy === "unpaid" && order.late_payment
   return (
     <Dialog
       id="cancel"
       title={t("cabinet:cancel_title")}
-      lead={t(order.late_payment ? "cabinet:returning_words" : `cabinet:cancel_lead.${paidBy}`)}
+      lead={t(isReturning ? "cabinet:returning_words" : `cabinet:cancel_lead.${paidBy}`)}
       closeHref={path}
     >
       <Form method="post" action={`${path}/cancel`}>

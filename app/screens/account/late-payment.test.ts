@@ -1,5 +1,6 @@
-import { expect, test } from "vitest"
-import { getOrder } from "#contract/orders.ts"
+import { describe, expect, test } from "vitest"
+import { getOrder, type Order } from "#contract/orders.ts"
+import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { CancelOrderDialog } from "./cancel-order.tsx"
@@ -34,3 +35,28 @@ test.each([
     expect(shown).not.toContain(t("cabinet:replaced_uncharged"))
   },
 )
+
+describe("an order that was paid after the money of an earlier attempt had arrived late", () => {
+  const paid = { ...order, payment_status: "paid", refunding: false, refusal: null } as const
+  const show = (shown: Order) =>
+    inEnglish(() => PaymentNotice({ order: shown, payAgainCards: null }))
+
+  test.each(PAYMENT_OPTIONS)(
+    "[D1.570] says in the dialog that cancels it what happens to its own payment: %s",
+    async (payment_type) => {
+      const dialog = await inEnglish(() => CancelOrderDialog({ order: { ...paid, payment_type } }))
+      expect(dialog.props).toMatchObject({ lead: t(`cabinet:cancel_lead.${payment_type}`) })
+    },
+  )
+
+  test.each(["refunding", "refunded"] as const)(
+    "[D1.570] says on its page that the earlier money is being returned, until it is delivered: %s",
+    async (late_payment) => {
+      for (const status of ["collecting", "in_progress"] as const) {
+        const notice = await show({ ...paid, late_payment, status })
+        expect(JSON.stringify(notice)).toContain(t("cabinet:returning_words"))
+      }
+      expect(await show({ ...paid, late_payment, status: "delivered" })).toBeNull()
+    },
+  )
+})

@@ -21,8 +21,8 @@ export interface PaymentNoticeProps {
 }
 
 /**
- * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money for a
- * cancelled or delivered order is being returned.
+ * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money of a
+ * cancelled or delivered order, or of an earlier attempt to pay, is being returned.
  */
 export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
   if (order.replaced_by) {
@@ -41,13 +41,15 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
       </Notice>
     )
   }
-  if (order.payment_status === "paid" && (order.status === "cancelled" || order.refunding)) {
+  const isPaid = order.payment_status === "paid"
+  if (isPaid && (order.status === "cancelled" || order.refunding)) {
     return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
   }
-  if (order.status === "cancelled" && order.late_payment) {
+  const isUnfinished = isPaid && order.status !== "delivered"
+  if (order.late_payment && (order.status === "cancelled" || isUnfinished)) {
     return <Notice tone="info">{t("cabinet:returning_words")}</Notice>
   }
-  if (order.status !== "collecting" || order.payment_status === "paid") return null
+  if (order.status !== "collecting" || isPaid) return null
   if (order.payment_status !== "pending") {
     const words = t(order.late_payment ? "cabinet:returning_words" : "cabinet:refused_words")
     return (
