@@ -151,6 +151,21 @@ describe("getReceiptState", () => {
   })
 })
 
+describe("cancelReceipt", () => {
+  test.each([21, 50])("resolves when the receipt is in the state %d", async (state) => {
+    const { provider } = createProvider({ "receipts.cancel": result({ receipt: { state } }) })
+    await expect(provider.cancelReceipt("r1")).resolves.toBeUndefined()
+  })
+
+  test.each([4, 20])(
+    "rejects with an unknown outcome when the receipt is in the state %d",
+    async (state) => {
+      const { provider } = createProvider({ "receipts.cancel": result({ receipt: { state } }) })
+      await expect(provider.cancelReceipt("r1")).rejects.toThrow(PaymentUnknownError)
+    },
+  )
+})
+
 describe("checkCard", () => {
   test("returns the newest token", async () => {
     const card = { number: "860006******6311", expire: "03/99", token: "t2", verify: true }

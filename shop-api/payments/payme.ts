@@ -23,7 +23,7 @@ const CardAnswer = z.object({
   }),
 })
 const ReceiptAnswer = z.object({ receipt: z.object({ _id: z.string().min(1).max(100) }) })
-const PaidAnswer = z.object({ receipt: z.object({ state: z.number() }) })
+const ReceiptStateAnswer = z.object({ receipt: z.object({ state: z.number() }) })
 const StateAnswer = z.object({ state: z.number() })
 
 const ListedReceipts = z.array(z.object({ _id: z.string(), state: z.number(), amount: z.number() }))
@@ -144,7 +144,7 @@ export function createPaymeProvider(options: {
     pay: (id, token) =>
       withPaymentErrors(async () => {
         try {
-          const { receipt } = await call("receipts.pay", { id, token }, PaidAnswer)
+          const { receipt } = await call("receipts.pay", { id, token }, ReceiptStateAnswer)
           if (toReceiptState(receipt.state) !== "paid") {
             throw new PaymentUnknownError("The receipt is under way")
           }
@@ -156,7 +156,10 @@ export function createPaymeProvider(options: {
     getReceiptState: (id) => withPaymentErrors(() => getReceiptState(id)),
     cancelReceipt: (id) =>
       withPaymentErrors(async () => {
-        await call("receipts.cancel", { id }, z.unknown())
+        const { receipt } = await call("receipts.cancel", { id }, ReceiptStateAnswer)
+        if (toReceiptState(receipt.state) !== "cancelled") {
+          throw new PaymentUnknownError("The receipt is not cancelled yet")
+        }
       }),
     listReceipts: ({ from, to }) =>
       withPaymentErrors(async () => {

@@ -112,7 +112,7 @@ export interface PaymentProvider {
   /** Charges the card. Resolves only after the provider has taken the money. */
   pay(receiptId: string, cardToken: string): Promise<void>
   getReceiptState(receiptId: string): Promise<ReceiptState>
-  /** Cancels an open receipt, or refunds a receipt that is paid. */
+  /** Cancels an open receipt, or refunds a receipt that is paid. Resolves only after the provider has done so. */
   cancelReceipt(receiptId: string): Promise<void>
   /** Lists all receipts that were created at or after `from` and before `to`. */
   listReceipts(period: { from: Date; to: Date }): Promise<ListedReceipt[]>

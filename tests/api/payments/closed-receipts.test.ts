@@ -14,7 +14,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // These tests are about receipts that the shop closes at the provider while a payment may still be under way.
 
-const [CREATED, PROCESSING, PAID, CANCELLED] = [0, 3, 4, 50]
+const [CREATED, PROCESSING, PAID, PAUSED, CANCELLED] = [0, 3, 4, 20, 50]
 const MINUTE = 60_000
 
 type Send = (request: Request) => Promise<Response>
@@ -230,5 +230,28 @@ test("[D1.277] cancels an order that was paid while its receipt was being cancel
   const { status, payment_status, timeline } = await read(id)
   expect([status, payment_status]).toEqual(["cancelled", "refunded"])
   expect(timeline.map((step) => step.status)).toEqual(["collecting", "cancelled"])
+  expect(await checkInvariants(api.database.db)).toEqual([])
+})
+
+test("[D1.571] does not take money for refunded until the provider says that the receipt is cancelled", async () => {
+  const payment = { option: "card", card_id: await saveCard("good") }
+  const { json } = await place(api, customer, await draftOrder(api, customer, { payment }))
+  const { id } = Order.parse(json)
+  faults.set("receipts.cancel", () =>
+    Promise.resolve(
+      Response.json({ jsonrpc: "2.0", id: 1, result: { receipt: { state: PAUSED } } }),
+    ),
+  )
+  await api.get(cancelOrder, own(id))
+  await runMaintenanceAfter(1)
+  expect(await read(id)).toMatchObject({
+    status: "cancelled",
+    payment_status: "paid",
+    refunding: true,
+  })
+  faults.clear()
+  await runMaintenanceAfter(2)
+  expect(await read(id)).toMatchObject({ payment_status: "refunded", refunding: false })
+  expect(await listStates(id)).toEqual([CANCELLED])
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
