@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { desc, eq } from "drizzle-orm"
-import { type Currency, formatAmount, shownUnit } from "#domain/money.ts"
+import { CURRENCY_CODES, type Currency, formatAmount, shownUnit } from "#domain/money.ts"
 import {
   addExamples,
   dryRunOption,
@@ -22,6 +22,7 @@ import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus
 const NOTE_MAX_LENGTH = 200
 
 interface ChangeOptions {
+  currency?: Currency
   reason?: string
   dryRun?: boolean
 }
@@ -38,21 +39,23 @@ export function registerBonus(program: Command, terminal: Terminal): void {
       .description(description)
       .argument("<phone>", "as they registered with it")
       .argument("<amount>", "in the major unit of the currency", requireAmount)
+      .addOption(currencyOption())
       .addOption(reason)
       .addOption(dryRunOption())
-      .action(async (phone: string, amount: number, { reason: note, dryRun }: ChangeOptions) => {
+      .action(async (phone: string, amount: number, options: ChangeOptions) => {
+        const { reason: note, ...rest } = options
         const line = await withStore(terminal, ({ db, now }) =>
-          inTransaction(db, { dryRun }, (tx) =>
-            change(tx, { phone, amount, note, dryRun, at: now() }),
-          ),
+          inTransaction(db, options, async (tx) => {
+            const customer = await getCustomer(tx, phone)
+            return change(tx, { ...customer, phone, amount, note, ...rest, at: now() })
+          }),
         )
         print(terminal, line)
       })
-  const grant = registerChange(
-    "grant",
-    "give a customer bonus points, in the currency of their country",
-    { change: grantByPhone, reason: reasonOption() },
-  )
+  const grant = registerChange("grant", "give a customer bonus points", {
+    change: grantByPhone,
+    reason: reasonOption(),
+  })
   addExamples(grant, "bonus grant '+998 90 123-45-67' 50000")
 
   const deduct = registerChange(
@@ -93,6 +96,13 @@ export function registerBonus(program: Command, terminal: Terminal): void {
   addExamples(list, "bonus list '+998 90 123-45-67'")
 }
 
+/** An order earns and returns points of its own currency, which may differ from that of the customer's country. */
+const currencyOption = () =>
+  new Option(
+    "--currency <code>",
+    "of the points; that of the customer's country when absent",
+  ).choices(CURRENCY_CODES)
+
 const reasonOption = () =>
   new Option("--reason <text>", "why, for the ledger").argParser((text) => {
     const reason = text.trim()
@@ -101,22 +111,24 @@ const reasonOption = () =>
   })
 
 interface Change {
+  userId: number
   phone: string
   /** In minor units. */
   amount: number
+  currency: Currency
   note: string | undefined
-  dryRun: boolean | undefined
+  dryRun?: boolean
   at: Date
 }
 
 /**
- * Grants bonus points in the currency of the country in which the customer has registered. Returns the line to print.
+ * Grants bonus points. Returns the line to print.
  *
- * @throws RefusedError when no customer has this phone, or the amount is not a multiple of the smallest unit that the
- *   shop's pages show in the currency, such as one soʻm
+ * @throws RefusedError when the amount is not a multiple of the smallest unit that the shop's pages show in the
+ *   currency, such as one soʻm
  */
-async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
-  const { userId, currency } = await getCustomer(db, phone)
+async function grantByPhone(db: Db, change: Change): Promise<string> {
+  const { userId, phone, amount, currency, note, dryRun, at } = change
   if (hasHiddenParts(amount, currency)) throw refuseHiddenParts(amount, currency)
   await grantBonus(db, { userId, currency, amount, note, at })
   const left = describe(await getBonusBalance(db, userId, currency), currency)
@@ -131,11 +143,10 @@ async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change)
  * that the shop's pages do not show, such as a part of a soʻm. Only a deduction that removes this fraction may itself
  * contain one.
  *
- * @throws RefusedError when no customer has this phone, the customer has fewer points, or a deduction with a fraction
- *   would leave a fraction
+ * @throws RefusedError when the customer has fewer points, or a deduction with a fraction would leave a fraction
  */
-async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
-  const { userId, currency } = await getCustomer(db, phone)
+async function deductByPhone(db: Db, change: Change): Promise<string> {
+  const { userId, phone, amount, currency, note, dryRun, at } = change
   const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
   const balance = await getBonusBalance(db, userId, currency)
   const left = describe(balance, currency)

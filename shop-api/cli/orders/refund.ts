@@ -77,7 +77,7 @@ function requireRefundable({ number, status, paymentStatus, total }: OrderRow): 
  */
 function refundUnlessClosed(
   db: Db,
-  { id, number, userId, paymentType }: OrderRow,
+  { id, number, userId, currency, paymentType }: OrderRow,
   at: Date,
 ): ReturnType<typeof refundDelivered> {
   return db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ function refundUnlessClosed(
     if (refund && paymentType === "bonus" && (await isAccountClosed(tx, userId))) {
       throw new RefusedError(
         `Order ${number} was paid with bonus points, and the account of its customer is closed: ` +
-          "the customer could not spend returned points. Use bonus grant if they have registered again",
+          `the customer could not spend returned points. Use bonus grant with --currency ${currency} if they have registered again`,
       )
     }
     return refund

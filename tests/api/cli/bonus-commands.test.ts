@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
+import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -82,6 +83,26 @@ test("[D1.215] deducts no parts of a currency that pages do not show, unless the
   }
   expect((await deduct("20000")).out).toContain("which now has 30000.4 UZS")
   expect((await deduct("0.4")).out).toMatch(/^0\.4 UZS was deducted .* has 30\u00a0000 UZS\n$/)
+})
+
+test("[D1.572] grants and deducts points of another currency than that of the customer's country", async () => {
+  const { id, phone } = await createCustomer(api)
+  const inTenge = ["--currency", "KZT", "--reason", "Granted in the wrong currency"]
+  const getTenge = () => getBonusBalance(api.database.db, id, "KZT")
+  expect((await shop("bonus", "grant", phone, "50000", ...inTenge)).out).toBe(
+    `${phone} was given 50\u00a0000 KZT and now has 50\u00a0000 KZT\n`,
+  )
+  expect((await shop("bonus", "deduct", phone, "1", "--reason", "x")).err).toBe(
+    `shop: ${phone} has only 0 UZS\n`,
+  )
+  expect((await shop("bonus", "deduct", phone, "20000", ...inTenge, "--dry-run")).code).toBe(0)
+  expect(await getTenge()).toBe(5_000_000)
+  expect((await shop("bonus", "deduct", phone, "20000", ...inTenge)).code).toBe(0)
+  expect(await getTenge()).toBe(3_000_000)
+  expect((await shop("bonus", "grant", phone, "1", "--currency", "kzt")).err).toContain(
+    "Allowed choices are UZS, KZT",
+  )
+  expect(await shop("audit")).toMatchObject({ code: 0 })
 })
 
 test("lists no entries of a customer who has none", async () => {

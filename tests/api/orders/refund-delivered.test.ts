@@ -230,7 +230,7 @@ describe("orders refund", () => {
         out: "",
         err:
           `shop: Order ${kept.number} was paid with bonus points, and the account of its customer is closed: ` +
-          "the customer could not spend returned points. Use bonus grant if they have registered again\n",
+          "the customer could not spend returned points. Use bonus grant with --currency UZS if they have registered again\n",
       })
     }
     expect(await balanceOf(buyer)).toBe(0)
