@@ -6,8 +6,8 @@ import { localePath, orderPath, stepPath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { encodeNext } from "#app/urls/shop-path.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
+import { encodeNext } from "#app/urls/shop-path.ts"
 
 /**
  * Guards pages and forms that only signed-in customers may use: redirects all other visitors to the login panel [D.92]
