@@ -61,6 +61,7 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
           email,
           passwordHash,
           createdAt: at,
+          blockedAt: null,
         } satisfies NewRow<typeof users>)
         .onConflictDoNothing()
         .returning({ id: users.id })

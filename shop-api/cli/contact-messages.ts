@@ -1,34 +1,99 @@
 import type { Command } from "commander"
-import { desc } from "drizzle-orm"
-import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
-import { withStore } from "#shop-api/cli/command-database.ts"
-import { printRows, toCells } from "#shop-api/cli/print-rows.ts"
-import type { Terminal } from "#shop-api/cli/terminal.ts"
+import { desc, inArray, isNull } from "drizzle-orm"
+import { MAX_ID } from "#domain/max-id.ts"
+import {
+  addExamples,
+  dryRunOption,
+  jsonOption,
+  limitOption,
+  requireWhole,
+} from "#shop-api/cli/arguments.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { printRows, printTotal, toCells } from "#shop-api/cli/print-rows.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
+
+interface ListOptions {
+  limit: number
+  all?: boolean
+  json?: boolean
+}
+
+interface DoneOptions {
+  off?: boolean
+  dryRun?: boolean
+}
 
 export function registerContactMessages(program: Command, terminal: Terminal): void {
   const messages = program.command("messages").description("what customers wrote to the operator")
   const list = messages
     .command("list")
-    .description("list the newest messages")
+    .description("list the newest messages that are not done")
     .addOption(limitOption("newest"))
+    .option("--all", "also those that are done")
     .addOption(jsonOption())
-    .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
-      const shown = await withStore(terminal, async ({ db, config }) => {
-        const newest = db.select().from(contactMessages).orderBy(desc(contactMessages.id))
-        return toCells(await newest.limit(limit), {
-          id: "id",
-          createdAt: ["sent", (at) => formatTimestamp(at, config.timeZone)],
-          locale: "language",
-          name: "name",
-          phone: "phone",
-          email: "email",
-          message: "message",
-          countryId: null,
-        })
-      })
-      printRows(terminal, shown, { json, none: "No messages yet" })
+    .action(async (options: ListOptions) => {
+      const { rows, total } = await withStore(terminal, (store) => listMessages(store, options))
+      printRows(terminal, rows, { json: options.json, none: "No open messages" })
+      printTotal(terminal, rows.length, { total, what: "messages" })
     })
-  addExamples(list, "messages list", "messages list --limit 100 --json")
+  addExamples(list, "messages list", "messages list --all --limit 100 --json")
+
+  const done = messages
+    .command("done")
+    .description("mark messages as done, so that the list leaves them out")
+    .argument("<ids...>", "their ids in the list", parseIds)
+    .option("--off", "open them again")
+    .addOption(dryRunOption())
+    .action(async (ids: number[], { off = false, dryRun = false }: DoneOptions) => {
+      await withStore(terminal, ({ db, now }) =>
+        inTransaction(db, { dryRun }, (tx) => markMessages(tx, ids, off ? null : now())),
+      )
+      const state = off ? "open" : "done"
+      for (const id of ids) {
+        print(
+          terminal,
+          dryRun ? `A dry run: message ${id} would be ${state}` : `Message ${id} is ${state}`,
+        )
+      }
+    })
+  addExamples(done, "messages done 12", "messages done 12 13", "messages done 12 --off")
+}
+
+const requireId = requireWhole(1, MAX_ID)
+
+function parseIds(text: string, before: readonly number[] = []): number[] {
+  return [...before, requireId(text)]
+}
+
+async function listMessages({ db, config }: Store, { limit, all }: ListOptions) {
+  const wanted = all ? undefined : isNull(contactMessages.doneAt)
+  const format = (at: Date) => formatTimestamp(at, config.timeZone)
+  const newest = db.select().from(contactMessages).where(wanted).orderBy(desc(contactMessages.id))
+  const rows = toCells(await newest.limit(limit), {
+    id: "id",
+    createdAt: ["sent", format],
+    locale: "language",
+    name: "name",
+    phone: "phone",
+    email: "email",
+    message: "message",
+    countryId: null,
+    doneAt: all ? ["done", (at) => at && format(at)] : null,
+  })
+  return { rows, total: await db.$count(contactMessages, wanted) }
+}
+
+/** @throws RefusedError when a message does not exist; then none is marked */
+async function markMessages(tx: Db, ids: readonly number[], doneAt: Date | null): Promise<void> {
+  const marked = await tx
+    .update(contactMessages)
+    .set({ doneAt })
+    .where(inArray(contactMessages.id, [...ids]))
+    .returning({ id: contactMessages.id })
+  const missing = ids.find((id) => marked.every((one) => one.id !== id))
+  if (missing !== undefined) throw new RefusedError(`There is no message ${missing}`)
 }

@@ -48,3 +48,12 @@ export function printRows(
   const head = Object.keys(first).map((key) => key.replaceAll("_", " "))
   print(terminal, formatTable(head, lines))
 }
+
+/** Says on standard error how many rows a list leaves out, if any. `what` names the rows, such as "messages". */
+export function printTotal(
+  terminal: Terminal,
+  shown: number,
+  { total, what }: { total: number; what: string },
+): void {
+  if (shown < total) terminal.err.write(`${shown} of ${total} ${what}; -n lists more\n`)
+}

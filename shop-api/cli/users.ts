@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { printRows } from "#shop-api/cli/print-rows.ts"
+import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
@@ -24,8 +24,9 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, (store) => listUsers(store, text, limit))
+      const { rows, total } = await withStore(terminal, (store) => listUsers(store, text, limit))
       printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
+      printTotal(terminal, rows.length, { total, what: "customers" })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 
@@ -45,6 +46,11 @@ function requireText(text: string): string {
 async function listUsers({ db, config }: Store, text: string, limit: number) {
   const like = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const typed = like(text.trim())
+  const wanted = or(
+    sql`${users.phone} like ${like(cleanPhone(text))}`,
+    sql`${users.firstName} || ' ' || ${users.lastName} ilike ${typed}`,
+    sql`${users.email} ilike ${typed}`,
+  )
   const rows = await db
     .select({
       id: users.id,
@@ -57,22 +63,17 @@ async function listUsers({ db, config }: Store, text: string, limit: number) {
     })
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
-    .where(
-      or(
-        sql`${users.phone} like ${like(cleanPhone(text))}`,
-        sql`${users.firstName} || ' ' || ${users.lastName} ilike ${typed}`,
-        sql`${users.email} ilike ${typed}`,
-      ),
-    )
+    .where(wanted)
     .orderBy(asc(users.id))
     .limit(limit)
-  return Promise.all(
+  const found = await Promise.all(
     rows.map(async ({ registered, ...row }) => ({
       ...row,
       registered: formatTimestamp(registered, config.timeZone),
       bonus: await describeBonus(db, row.id),
     })),
   )
+  return { rows: found, total: await db.$count(users, wanted) }
 }
 
 async function describeBonus(db: Db, userId: number): Promise<string> {

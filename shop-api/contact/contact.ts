@@ -32,6 +32,7 @@ export function registerContact(app: ApiApp): void {
       locale: caller.locale,
       countryId: caller.country.id,
       createdAt: now,
+      doneAt: null,
     } satisfies NewRow<typeof contactMessages>)
     return { message: caller.t("contact.sent") }
   })

@@ -38,6 +38,7 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     email: "email",
     passwordHash: null,
     createdAt: ["registered", format],
+    blockedAt: ["blocked", (at) => at && format(at)],
   })
   const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   const placed = await db
@@ -110,6 +111,7 @@ async function readCustomerData({ db, config }: Store, phone: string) {
       locale: "language",
       countryId: null,
       createdAt: ["sent", format],
+      doneAt: null,
     }),
   }
 }

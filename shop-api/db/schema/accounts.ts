@@ -32,6 +32,8 @@ export const users = pgTable(
     email: text(),
     passwordHash: text("password_hash").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the operator blocked the account. Null while it is not blocked. A blocked customer cannot sign in. */
+    blockedAt: instant("blocked_at"),
   },
   (table) => [uniqueIndex("users_phone").on(table.phone)],
 )

@@ -24,6 +24,8 @@ export const contactMessages = pgTable(
       .notNull()
       .references(() => countries.id),
     createdAt: instant("created_at").notNull(),
+    /** When the operator marked the message as done. Null while it is open. */
+    doneAt: instant("done_at"),
   },
   (table) => [index("contact_messages_created").on(table.createdAt)],
 )

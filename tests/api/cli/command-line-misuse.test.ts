@@ -262,6 +262,7 @@ test.each([
   ["bonus", "list"],
   ["users", "find"],
   ["messages", "list"],
+  ["messages", "done"],
   ["demo"],
   ["migrate"],
   ["backup"],

@@ -212,3 +212,68 @@ describe("[D1.234] a customer who asks to close the account", () => {
     })
   })
 })
+
+describe("[D1.520] messages that are done", () => {
+  const write = async (message: string) => {
+    const body = { name: "Nilufar", phone: "+998901230520", email: null, message }
+    await api.get(sendContactMessage, { body })
+    const [row] = await api.database.db
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.message, message))
+    return String(row?.id)
+  }
+  const list = async (...options: string[]) =>
+    JSON.parse((await shop("messages", "list", "-n", "1000", "--json", ...options)).out) as {
+      id: number
+      done?: string | null
+    }[]
+
+  test("leave the list, are in that of all with their time, and can be opened again", async () => {
+    const [first, second] = [await write("Where is it?"), await write("And now?")]
+    expect(await shop("messages", "done", first, "--dry-run")).toEqual({
+      code: 0,
+      out: `A dry run: message ${first} would be done\n`,
+      err: "",
+    })
+    expect((await list()).map(({ id }) => String(id))).toEqual(
+      expect.arrayContaining([second, first]),
+    )
+    expect(await shop("messages", "done", first, second)).toEqual({
+      code: 0,
+      out: `Message ${first} is done\nMessage ${second} is done\n`,
+      err: "",
+    })
+    const open = (await list()).map(({ id }) => String(id))
+    expect([open.includes(first), open.includes(second)]).toEqual([false, false])
+    const all = await list("--all")
+    expect(all.find(({ id }) => String(id) === first)?.done).toMatch(/^2\d{3}-.*\+05:00$/)
+
+    expect((await shop("messages", "done", first, "--off")).out).toBe(`Message ${first} is open\n`)
+    expect((await list()).map(({ id }) => String(id))).toContain(first)
+  })
+
+  test("are none when one of the ids does not exist", async () => {
+    const id = await write("Hello?")
+    expect(await shop("messages", "done", id, "2000000000")).toEqual({
+      code: 1,
+      out: "",
+      err: "shop: There is no message 2000000000\n",
+    })
+    expect((await list()).map((row) => String(row.id))).toContain(id)
+  })
+})
+
+test("[D1.521] lists of customers and messages say how many they leave out", async () => {
+  for (const message of ["One", "Two"]) {
+    const { phone } = await registerCustomer(api)
+    await api.get(sendContactMessage, {
+      body: { name: "Nilufar", phone, email: null, message },
+    })
+  }
+  const found = await shop("users", "find", "nilufar", "-n", "1")
+  expect(found.err).toMatch(/^1 of \d+ customers; -n lists more\n$/)
+  expect((await shop("users", "find", "nilufar", "-n", "1000")).err).toBe("")
+  const listed = await shop("messages", "list", "-n", "1")
+  expect(listed.err).toMatch(/^1 of \d+ messages; -n lists more\n$/)
+})
