@@ -36,7 +36,7 @@ export function registerSignIn(
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
       // Waits for a concurrent password change of this customer to end. Otherwise a session could start with the old
-      // password after the change.
+      // password after the change. A blocked customer gets the response of a wrong password [D1.522].
       if (!(await lockPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })

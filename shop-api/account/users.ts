@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { needsEmail } from "#domain/person-fields.ts"
 import { matchesMask } from "#domain/phone.ts"
 import type { Countries, CountryRow } from "#shop-api/countries/countries.ts"
@@ -25,8 +25,8 @@ export async function getUser(db: Db, id: number): Promise<UserRow> {
 }
 
 /**
- * Whether the customer still has the password hash that `user` contains. Locks the row, so that the password cannot
- * change until the transaction ends.
+ * Whether the customer still has the password hash that `user` contains, and is not blocked. Locks the row, so that the
+ * password cannot change, and the customer cannot be blocked, until the transaction ends.
  */
 export async function lockPassword(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function lockPassword(
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.blockedAt)))
     .for("share")
   return row !== undefined
 }

@@ -8,6 +8,7 @@ import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { registerUserBlock } from "#shop-api/cli/users/block.ts"
 import { registerUserClose } from "#shop-api/cli/users/close.ts"
 import { registerUserData } from "#shop-api/cli/users/data.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -30,6 +31,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 
+  registerUserBlock(group, terminal)
   registerUserData(group, terminal)
   registerUserClose(group, terminal)
 }
@@ -59,6 +61,7 @@ async function listUsers({ db, config }: Store, text: string, limit: number) {
       email: users.email,
       country: countries.isoCode,
       registered: users.createdAt,
+      blocked: users.blockedAt,
       orders: db.$count(orders, eq(orders.userId, users.id)),
     })
     .from(users)
@@ -67,9 +70,10 @@ async function listUsers({ db, config }: Store, text: string, limit: number) {
     .orderBy(asc(users.id))
     .limit(limit)
   const found = await Promise.all(
-    rows.map(async ({ registered, ...row }) => ({
+    rows.map(async ({ registered, blocked, ...row }) => ({
       ...row,
       registered: formatTimestamp(registered, config.timeZone),
+      blocked: blocked && formatTimestamp(blocked, config.timeZone),
       bonus: await describeBonus(db, row.id),
     })),
   )

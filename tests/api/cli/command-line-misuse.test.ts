@@ -261,6 +261,7 @@ test.each([
   ["bonus", "deduct"],
   ["bonus", "list"],
   ["users", "find"],
+  ["users", "block"],
   ["messages", "list"],
   ["messages", "done"],
   ["demo"],

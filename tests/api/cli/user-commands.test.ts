@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { getProfile, saveCard } from "#contract/account.ts"
-import { sendPasswordCode } from "#contract/auth.ts"
+import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
@@ -13,6 +13,9 @@ import {
   createCustomer,
   type Customer,
   newPhone,
+  cookieOf,
+  PASSWORD,
+  readCode,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -210,6 +213,66 @@ describe("[D1.234] a customer who asks to close the account", () => {
       out: "",
       err: `shop: No customer has registered with ${phone}\n`,
     })
+  })
+})
+
+describe("[D1.522] a customer whose account is blocked", () => {
+  const signIn = (phone: string, password: string) =>
+    api.send(login, { body: { phone, password }, locale: "en" })
+
+  test("is signed out, and refused like with a wrong password, until the account is unblocked", async () => {
+    const { phone, token } = await registerCustomer(api)
+    expect((await shop("users", "block", phone, "--dry-run")).out).toBe(
+      `A dry run: the account of ${phone} would be blocked\n`,
+    )
+    expect((await api.get(getProfile, { token })).user.phone).toBe(phone)
+
+    expect(await shop("users", "block", phone)).toEqual({
+      code: 0,
+      out: `The account of ${phone} is blocked\n`,
+      err: "",
+    })
+    await api.refused(401, getProfile, { token })
+    const blocked = await signIn(phone, PASSWORD)
+    const wrong = await signIn(phone, "Atirgul2027")
+    expect([blocked.status, blocked.json]).toEqual([422, wrong.json])
+    expect(JSON.parse((await shop("users", "find", phone, "--json")).out)).toMatchObject([
+      { blocked: expect.stringMatching(/\+05:00$/) as unknown },
+    ])
+
+    expect((await shop("users", "block", phone, "--off")).out).toBe(
+      `The account of ${phone} is not blocked any more\n`,
+    )
+    expect((await signIn(phone, PASSWORD)).status).toBe(200)
+  })
+
+  test("stays blocked after a password reset, which the shop answers as ever", async () => {
+    const { phone } = await registerCustomer(api)
+    await shop("users", "block", phone)
+    api.clock.now = new Date(api.clock.now.getTime() + 61_000)
+    const sent = await api.send(sendPasswordCode, { body: { phone } })
+    expect(sent.status).toBe(200)
+    const password = "Yangi2027parol"
+    const body = {
+      phone,
+      password,
+      password_confirmation: password,
+      confirm_code: await readCode(api, phone),
+    }
+    const reset = await api.send(resetPassword, {
+      body,
+      headers: { cookie: cookieOf(sent.headers) },
+    })
+    expect(reset.status).toBe(200)
+    expect((await signIn(phone, password)).status).toBe(422)
+  })
+
+  test("keeps running orders", async () => {
+    const customer = await registerCustomer(api)
+    const order = await fill(customer)
+    await shop("users", "block", customer.phone)
+    await deliver(order)
+    expect((await shop("orders", "show", order.number)).out).toContain("delivered")
   })
 })
 
