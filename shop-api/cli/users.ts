@@ -11,6 +11,7 @@ import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { registerUserBlock } from "#shop-api/cli/users/block.ts"
 import { registerUserClose } from "#shop-api/cli/users/close.ts"
 import { registerUserData } from "#shop-api/cli/users/data.ts"
+import { registerUserPhone } from "#shop-api/cli/users/phone.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusAccounts, users } from "#shop-api/db/schema/accounts.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
@@ -31,6 +32,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 
+  registerUserPhone(group, terminal)
   registerUserBlock(group, terminal)
   registerUserData(group, terminal)
   registerUserClose(group, terminal)

@@ -262,6 +262,7 @@ test.each([
   ["bonus", "list"],
   ["users", "find"],
   ["users", "block"],
+  ["users", "phone"],
   ["messages", "list"],
   ["messages", "done"],
   ["demo"],

@@ -7,6 +7,8 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { listOrders, Order } from "#contract/orders.ts"
 import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
+import { Order } from "#contract/orders.ts"
+import { formatPhone } from "#domain/phone.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import {
@@ -273,6 +275,58 @@ describe("[D1.522] a customer whose account is blocked", () => {
     await shop("users", "block", customer.phone)
     await deliver(order)
     expect((await shop("orders", "show", order.number)).out).toContain("delivered")
+  })
+})
+
+describe("[D1.523] a customer with a new phone", () => {
+  test("gets it by a command that names whose account it is, and logs in with it alone", async () => {
+    const customer = await registerCustomer(api)
+    await fill(customer)
+    const { db } = api.database
+    const { phone: old, token } = customer
+    const phone = newPhone()
+    const productId = await getUnorderable(api)
+    await db.insert(restockRequests).values({
+      productId,
+      phone,
+      countryId: 1,
+      locale: "uz",
+      createdAt: api.clock.now,
+    })
+    const shown = formatPhone(phone, "+{998} 00 000-00-00")
+    const whose =
+      /is the phone of the account of Nilufar Karimova \(1 orders, bonus points of .* UZS\)\n$/
+    const trial = await shop("users", "phone", old, phone, "--dry-run")
+    expect(trial.out).toMatch(
+      /^A dry run: .* would be the phone of the account of Nilufar Karimova/,
+    )
+    expect((await api.get(getProfile, { token })).user.phone).toBe(old)
+
+    const changed = await shop("users", "phone", old, shown)
+    expect(changed).toMatchObject({ code: 0, err: "" })
+    expect(changed.out).toMatch(whose)
+    expect(changed.out).toContain(shown)
+    await api.refused(401, getProfile, { token })
+    expect(await api.refused(422, login, { body: { phone: old, password: PASSWORD } })).toBeTruthy()
+    const session = await api.get(login, { body: { phone, password: PASSWORD } })
+    const { user } = await api.get(getProfile, { token: session.access_token })
+    expect(user.phone).toBe(phone)
+    for (const table of [restockRequests, contactMessages]) {
+      expect(await db.$count(table, eq(table.phone, old))).toBe(0)
+      expect(await db.$count(table, eq(table.phone, phone))).toBe(1)
+    }
+  })
+
+  test("cannot get that of another account, of another country, or no phone at all", async () => {
+    const { phone } = await registerCustomer(api)
+    const other = await registerCustomer(api)
+    const refusal = async (after: string) => (await shop("users", "phone", phone, after)).err
+    expect(await refusal(other.phone)).toMatch(
+      /^shop: A customer has registered with .* already\n$/,
+    )
+    for (const after of ["+7 701 234 56 78", "none"]) {
+      expect(await refusal(after)).toBe(`shop: ${after} is no phone of the customer's country\n`)
+    }
   })
 })
 
