@@ -58,9 +58,7 @@ export async function closeAccount(
   await endTokensOf(tx, userId)
   await tx.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
-  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, user.phone))
-  await tx.delete(restockRequests).where(eq(restockRequests.phone, user.phone))
-  await tx.delete(contactMessages).where(eq(contactMessages.phone, user.phone))
+  await deleteContacts(tx, user.phone)
   const withoutReceiver = {
     receiverName: "",
     receiverPhone: "",
@@ -94,6 +92,26 @@ export async function closeAccount(
     orders: await tx.$count(orders, and(eq(orders.userId, userId), ne(orders.receiverName, ""))),
     bonus,
   }
+}
+
+/**
+ * Deletes what the shop stores under a phone, with or without an account: codes, restock requests and messages. Returns
+ * how many requests and messages it has deleted.
+ */
+export async function deleteContacts(
+  tx: Db,
+  phone: string,
+): Promise<{ requests: number; messages: number }> {
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, phone))
+  const requests = await tx
+    .delete(restockRequests)
+    .where(eq(restockRequests.phone, phone))
+    .returning({ id: restockRequests.productId })
+  const messages = await tx
+    .delete(contactMessages)
+    .where(eq(contactMessages.phone, phone))
+    .returning({ id: contactMessages.id })
+  return { requests: requests.length, messages: messages.length }
 }
 
 /** Whether `closeAccount` has closed the customer's account. */

@@ -1,9 +1,10 @@
 import type { Command } from "commander"
 import { formatAmount } from "#domain/money.ts"
-import { closeAccount, OpenOrdersError } from "#shop-api/account/close-account.ts"
+import { cleanPhone } from "#domain/phone.ts"
+import { closeAccount, deleteContacts, OpenOrdersError } from "#shop-api/account/close-account.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { getCustomer } from "#shop-api/cli/get-customer.ts"
+import { findCustomer, refuseUnknownPhone } from "#shop-api/cli/get-customer.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -12,9 +13,9 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
   const close = group
     .command("close")
     .description(
-      "close the account of a customer who asks for it; paid orders stay, for the accounts",
+      "close the account of a customer who asks for it; paid orders stay, for the accounts. Without an account, delete the messages and restock requests",
     )
-    .argument("<phone>", "as they registered with it")
+    .argument("<phone>", "of their account, or of their messages and restock requests")
     .addOption(dryRunOption())
     .action(async (phone: string, { dryRun = false }: { dryRun?: boolean }) => {
       print(terminal, await withStore(terminal, (store) => closeByPhone(store, phone, dryRun)))
@@ -24,6 +25,11 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
 
 async function closeByPhone({ db, now }: Store, phone: string, dryRun: boolean): Promise<string> {
   const closed = await inTransaction(db, { dryRun }, (tx) => closeInTransaction(tx, phone, now()))
+  if ("messages" in closed) {
+    const { messages, requests } = closed
+    const deleted = `${messages} messages and ${requests} restock requests of ${phone}, which has no account`
+    return dryRun ? `A dry run: ${deleted}, would be deleted` : `Deleted: ${deleted}`
+  }
   const points = closed.bonus.map(
     ({ balance, currency }) => `${formatAmount(balance, currency)} ${currency}`,
   )
@@ -37,7 +43,13 @@ async function closeByPhone({ db, now }: Store, phone: string, dryRun: boolean):
 }
 
 async function closeInTransaction(tx: Db, phone: string, at: Date) {
-  const { userId } = await getCustomer(tx, phone)
+  const customer = await findCustomer(tx, phone)
+  if (!customer) {
+    const deleted = await deleteContacts(tx, cleanPhone(phone))
+    if (deleted.messages + deleted.requests === 0) throw refuseUnknownPhone(phone)
+    return deleted
+  }
+  const { userId } = customer
   try {
     return await tx.transaction((inner) => closeAccount(inner, { userId, at }))
   } catch (error) {

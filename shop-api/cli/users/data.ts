@@ -1,13 +1,15 @@
 import type { Command } from "commander"
 import { asc, eq } from "drizzle-orm"
+import { cleanPhone } from "#domain/phone.ts"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { getCustomer } from "#shop-api/cli/get-customer.ts"
+import { findCustomer, refuseUnknownPhone } from "#shop-api/cli/get-customer.ts"
 import { getOrderJson } from "#shop-api/cli/orders/show.ts"
 import { toCells } from "#shop-api/cli/print-rows.ts"
 import { printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { bonusEntries, cards, deliveryDrafts, users } from "#shop-api/db/schema/accounts.ts"
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
@@ -16,8 +18,8 @@ import { restockRequests } from "#shop-api/db/schema/restock.ts"
 export function registerUserData(group: Command, terminal: Terminal): void {
   const data = group
     .command("data")
-    .description("print what the shop stores about a customer who asks for a copy, as JSON")
-    .argument("<phone>", "as they registered with it")
+    .description("print what the shop stores about someone who asks for a copy, as JSON")
+    .argument("<phone>", "of their account, or of their messages and restock requests")
     .action(async (phone: string) => {
       const copy = await withStore(terminal, (store) => readCustomerData(store, phone))
       printJson(terminal, copy)
@@ -26,8 +28,15 @@ export function registerUserData(group: Command, terminal: Terminal): void {
 }
 
 async function readCustomerData({ db, config }: Store, phone: string) {
-  const { userId } = await getCustomer(db, phone)
   const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
+  const customer = await findCustomer(db, phone)
+  const contacts = await readContacts(db, cleanPhone(phone), format)
+  if (!customer) {
+    const { restock_requests: requests, messages } = contacts
+    if (requests.length + messages.length === 0) throw refuseUnknownPhone(phone)
+    return { account: null, ...contacts }
+  }
+  const { userId } = customer
   const own = await db.select().from(users).where(eq(users.id, userId))
   const [account] = toCells(own, {
     id: "id",
@@ -52,16 +61,6 @@ async function readCustomerData({ db, config }: Store, phone: string) {
     .from(bonusEntries)
     .where(eq(bonusEntries.userId, userId))
     .orderBy(asc(bonusEntries.id))
-  const registered = String(account?.["phone"])
-  const requests = await db
-    .select()
-    .from(restockRequests)
-    .where(eq(restockRequests.phone, registered))
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.phone, registered))
-    .orderBy(asc(contactMessages.id))
   return {
     account,
     delivery_draft: draft && {
@@ -94,6 +93,19 @@ async function readCustomerData({ db, config }: Store, phone: string) {
       orderId: "order_id",
       note: "reason",
     }),
+    ...contacts,
+  }
+}
+
+/** Reads what the shop stores under a phone, with or without an account. */
+async function readContacts(db: Db, phone: string, format: (instant: Date) => string) {
+  const requests = await db.select().from(restockRequests).where(eq(restockRequests.phone, phone))
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.phone, phone))
+    .orderBy(asc(contactMessages.id))
+  return {
     restock_requests: toCells(requests, {
       productId: "product_id",
       phone: "phone",

@@ -330,6 +330,44 @@ describe("[D1.523] a customer with a new phone", () => {
   })
 })
 
+test("[D1.524] copies and deletes the messages and restock requests of a phone without an account", async () => {
+  const phone = newPhone()
+  const body = { name: "Visitor", phone, email: null, message: "Do you deliver to Nukus?" }
+  await api.get(sendContactMessage, { body })
+  const { db } = api.database
+  const productId = await getUnorderable(api)
+  const createdAt = api.clock.now
+  await db
+    .insert(restockRequests)
+    .values({ productId, phone, countryId: 1, locale: "uz", createdAt })
+  const shown = formatPhone(phone, "+{998} 00 000-00-00")
+
+  const { out } = await shop("users", "data", shown)
+  expect(JSON.parse(out)).toMatchObject({
+    account: null,
+    restock_requests: [{ product_id: productId }],
+    messages: [{ message: body.message }],
+  })
+  expect(await shop("users", "close", shown, "--dry-run")).toEqual({
+    code: 0,
+    out: `A dry run: 1 messages and 1 restock requests of ${shown}, which has no account, would be deleted\n`,
+    err: "",
+  })
+  expect((await shop("users", "close", shown)).out).toBe(
+    `Deleted: 1 messages and 1 restock requests of ${shown}, which has no account\n`,
+  )
+  for (const table of [restockRequests, contactMessages]) {
+    expect(await db.$count(table, eq(table.phone, phone))).toBe(0)
+  }
+  for (const command of ["data", "close"]) {
+    expect(await shop("users", command, shown)).toEqual({
+      code: 1,
+      out: "",
+      err: `shop: No customer has registered with ${shown}\n`,
+    })
+  }
+})
+
 describe("[D1.520] messages that are done", () => {
   const write = async (message: string) => {
     const body = { name: "Nilufar", phone: "+998901230520", email: null, message }
