@@ -1,25 +1,28 @@
-import { type Command, InvalidArgumentError } from "commander"
-import { asc, count, eq } from "drizzle-orm"
+import type { Command } from "commander"
+import { and, asc, count, eq, isNotNull, sum } from "drizzle-orm"
 import { addDays, dateIn } from "#domain/dates.ts"
 import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
-import {
-  addExamples,
-  dryRunOption,
-  jsonOption,
-  parseMajor,
-  requireDate,
-  requireWhole,
-} from "#shop-api/cli/arguments.ts"
+import { addExamples, dryRunOption, jsonOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
+import {
+  requireCode,
+  requireMinimal,
+  requirePercent,
+  requireUses,
+} from "#shop-api/cli/promocodes/arguments.ts"
+import { registerPromocodeChange } from "#shop-api/cli/promocodes/change.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { type MinimalSubtotal, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
-
-const MOST_USES = 1_000_000
+import {
+  type MinimalSubtotal,
+  orders,
+  promocodes,
+  promocodeUses,
+} from "#shop-api/db/schema/orders.ts"
 
 interface AddOptions {
   starts?: string
@@ -32,7 +35,6 @@ interface AddOptions {
 
 export function registerPromocodes(program: Command, terminal: Terminal): void {
   const group = program.command("promocodes").description("discounts for who knows the code")
-  const requireUses = requireWhole(1, MOST_USES)
 
   const add = group
     .command("add")
@@ -68,9 +70,11 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
     "promocodes add SALOM 10 --limit-per-customer 1 --minimal UZS=200000",
   )
 
+  registerPromocodeChange(group, terminal)
+
   const list = group
     .command("list")
-    .description("list the promocodes with how often each is used")
+    .description("list the promocodes with how often each is used, and the paid orders with it")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(terminal, ({ db, now }) => listPromocodes(db, now()))
@@ -93,31 +97,6 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       )
     })
   addExamples(end, "promocodes end SALOM")
-}
-
-function requireCode(text: string): string {
-  const code = text.trim().toUpperCase()
-  if (/^[A-Z0-9][A-Z0-9-]{1,29}$/.test(code)) return code
-  throw new InvalidArgumentError("It takes 2 to 30 letters A to Z, digits and dashes.")
-}
-
-function requirePercent(text: string): number {
-  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-  if (percent > 0 && percent <= 100) return percent
-  throw new InvalidArgumentError("It takes a percentage above 0, at most 100, such as 10 or 7.5.")
-}
-
-function requireMinimal(text: string): MinimalSubtotal {
-  const pairs = text.split(",").map((pair): [Currency, number] => {
-    const [name = "", amount = ""] = pair.trim().split("=")
-    const currency = CURRENCY_CODES.find((code) => code === name.toUpperCase())
-    const minor = parseMajor(amount)
-    if (currency && minor !== null) return [currency, minor]
-    throw new InvalidArgumentError(
-      `It takes amounts by currency (${CURRENCY_CODES.join(", ")}), such as UZS=200000.`,
-    )
-  })
-  return Object.fromEntries(pairs)
 }
 
 /**
@@ -162,6 +141,16 @@ async function listPromocodes(db: Db, at: Date) {
     .leftJoin(promocodeUses, eq(promocodeUses.promocodeId, promocodes.id))
     .groupBy(promocodes.id)
     .orderBy(asc(promocodes.code))
+  const paid = await db
+    .select({
+      code: orders.promocode,
+      currency: orders.currency,
+      orders: count(),
+      discount: sum(orders.discount).mapWith(Number),
+    })
+    .from(orders)
+    .where(and(isNotNull(orders.promocode), eq(orders.paymentStatus, "paid")))
+    .groupBy(orders.promocode, orders.currency)
   return rows.map(({ promocode, uses }) => ({
     code: promocode.code,
     percent: promocode.discountPercent,
@@ -171,11 +160,26 @@ async function listPromocodes(db: Db, at: Date) {
     used: uses,
     limit: promocode.limitTotal,
     limit_per_customer: promocode.limitPerCustomer,
-    minimal: CURRENCY_CODES.flatMap((currency) => {
-      const minimal = promocode.minimalSubtotal[currency]
-      return minimal === undefined ? [] : [`${currency}=${toMajor(minimal)}`]
-    }).join(","),
+    minimal: formatAmounts(promocode.minimalSubtotal),
+    ...sumPaid(paid.filter(({ code }) => code === promocode.code)),
   }))
+}
+
+/** Sums the paid orders of one promocode. Amounts are in minor units. */
+function sumPaid(rows: readonly { currency: Currency; orders: number; discount: number }[]) {
+  return {
+    paid_orders: rows.reduce((total, row) => total + row.orders, 0),
+    discount: formatAmounts(
+      Object.fromEntries(rows.map(({ currency, discount }) => [currency, discount])),
+    ),
+  }
+}
+
+function formatAmounts(amounts: Partial<Record<Currency, number>>): string {
+  return CURRENCY_CODES.flatMap((currency) => {
+    const amount = amounts[currency]
+    return amount === undefined ? [] : [`${currency}=${toMajor(amount)}`]
+  }).join(",")
 }
 
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">

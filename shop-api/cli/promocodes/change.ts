@@ -1,0 +1,121 @@
+import type { Command } from "commander"
+import { count, eq } from "drizzle-orm"
+import { addExamples, dryRunOption, requireDate } from "#shop-api/cli/arguments.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import {
+  requireCode,
+  requireMinimal,
+  requirePercent,
+  requireUses,
+} from "#shop-api/cli/promocodes/arguments.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { type MinimalSubtotal, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+
+/** The word by which an option clears a value. Commander cannot pass null. */
+const NONE = "none"
+type None = typeof NONE
+
+interface ChangeOptions {
+  percent?: number
+  starts?: string
+  ends?: string
+  limit?: number | None
+  limitPerCustomer?: number | None
+  minimal?: MinimalSubtotal | None
+  dryRun?: boolean
+}
+
+export function registerPromocodeChange(group: Command, terminal: Terminal): void {
+  const change = group
+    .command("change")
+    .description("change a promocode; orders that used it keep their discount")
+    .argument("<code>", "the promocode", requireCode)
+    .option("--percent <percent>", "the discount, such as 10 or 7.5", requirePercent)
+    .option("--starts <date>", "its first day", requireDate)
+    .option("--ends <date>", "its last day, or none; opens an ended one", orNone(requireDate))
+    .option("--limit <count>", "how often it may be used in all, or none", orNone(requireUses))
+    .option(
+      "--limit-per-customer <count>",
+      "how often each customer may use it, or none",
+      orNone(requireUses),
+    )
+    .option(
+      "--minimal <amounts>",
+      "least sum of products by currency, or none",
+      orNone(requireMinimal),
+    )
+    .addOption(dryRunOption())
+    .action(async (code: string, { dryRun, ...changes }: ChangeOptions) => {
+      if (Object.keys(changes).length === 0) {
+        change.error("error: name what to change, such as --ends or --limit")
+      }
+      await withStore(terminal, ({ db }) =>
+        inTransaction(db, { dryRun }, (tx) => changePromocode(tx, code, changes)),
+      )
+      print(
+        terminal,
+        dryRun ? `A dry run: promocode ${code} would be changed` : `Promocode ${code} was changed`,
+      )
+    })
+  addExamples(
+    change,
+    "promocodes change NAVRUZ --ends 2027-04-05 --limit 800",
+    "promocodes change SALOM --limit-per-customer none",
+  )
+}
+
+/** Creates a parser that accepts the word none, too. */
+function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | None {
+  return (text) => (text === NONE ? NONE : parse(text))
+}
+
+/** @throws RefusedError when it would end before it starts, or a limit is below the uses, which `audit` would report */
+async function changePromocode(
+  tx: Db,
+  code: string,
+  changes: Omit<ChangeOptions, "dryRun">,
+): Promise<void> {
+  // An order that uses the promocode locks its row, too, so no use is added before the limit is saved.
+  const [known] = await tx.select().from(promocodes).where(eq(promocodes.code, code)).for("update")
+  if (!known) throw new RefusedError(`There is no promocode ${code}`)
+  const { starts = known.starts, limit, limitPerCustomer, minimal } = changes
+  const ends = changes.ends === undefined ? known.ends : clear(changes.ends)
+  if ((changes.starts ?? changes.ends) !== undefined && ends !== null && ends < starts) {
+    throw new RefusedError(`It would end before it starts`)
+  }
+  const uses = await tx
+    .select({ count: count() })
+    .from(promocodeUses)
+    .where(eq(promocodeUses.promocodeId, known.id))
+    .groupBy(promocodeUses.userId)
+  const counts = uses.map((one) => one.count)
+  const total = counts.reduce((all, one) => all + one, 0)
+  await tx
+    .update(promocodes)
+    .set({
+      discountPercent: changes.percent ?? known.discountPercent,
+      starts,
+      ends,
+      limitTotal: limit === undefined ? known.limitTotal : requireUnused("--limit", limit, total),
+      limitPerCustomer:
+        limitPerCustomer === undefined
+          ? known.limitPerCustomer
+          : requireUnused("--limit-per-customer", limitPerCustomer, Math.max(0, ...counts)),
+      minimalSubtotal: minimal === undefined ? known.minimalSubtotal : (clear(minimal) ?? {}),
+    })
+    .where(eq(promocodes.id, known.id))
+}
+
+function clear<Value>(value: Value | None): Value | null {
+  return value === NONE ? null : value
+}
+
+function requireUnused(option: string, limit: number | None, uses: number): number | null {
+  if (limit === NONE) return null
+  if (limit >= uses) return limit
+  throw new RefusedError(
+    `${option} takes at least ${uses}, the uses so far; promocodes end ends a promocode`,
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest"
+import { applyPromocode } from "#contract/checkout.ts"
+import { Order } from "#contract/orders.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import type { Customer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
+import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const api = withCommands()
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+
+async function list(group: string, key: Record<string, unknown>): Promise<unknown> {
+  const rows = JSON.parse((await shop(group, "list", "--json")).out) as Record<string, unknown>[]
+  return rows.find((row) => Object.entries(key).every(([name, value]) => row[name] === value))
+}
+
+/** Places an order with the promocode, which bonus points pay. */
+async function orderWith(customer: Customer, promocode: string): Promise<Order> {
+  const order = await draftOrder(api, customer, { payment: { option: "bonus" }, promocode })
+  return Order.parse((await place(api, customer, order)).json)
+}
+
+describe("[D1.525] a promocode", () => {
+  test("is changed, and orders that used it keep their discount", async () => {
+    await shop("promocodes", "add", "OQIM", "10", "--limit", "1", "--minimal", "UZS=1000")
+    const customer = await createCustomerWithBonus(api)
+    const { number, discount } = await orderWith(customer, "OQIM")
+    expect(discount).toBeGreaterThan(0)
+
+    const change = ["--percent", "20", "--limit", "2", "--limit-per-customer", "none"]
+    expect(
+      await shop(
+        "promocodes",
+        "change",
+        "oqim",
+        ...change,
+        "--minimal",
+        "none",
+        "--ends",
+        "2027-01-31",
+      ),
+    ).toEqual({ code: 0, out: "Promocode OQIM was changed\n", err: "" })
+    expect(await list("promocodes", { code: "OQIM" })).toMatchObject({
+      percent: 20,
+      ends: "2027-01-31",
+      limit: 2,
+      limit_per_customer: null,
+      minimal: "",
+    })
+    const query = { body: { promocode: "OQIM", subtotal: 1_000_000 } }
+    expect(await api.get(applyPromocode, query)).toEqual({ discount_percent: 20 })
+    const shown = JSON.parse((await shop("orders", "show", number, "--json")).out) as object
+    expect(shown).toMatchObject({ discount: discount / MINOR_PER_MAJOR })
+    expect(await checkInvariants(api.database.db)).toEqual([])
+  })
+
+  test("that has ended is valid again with a later last day", async () => {
+    await shop("promocodes", "add", "QAYTA", "10")
+    await shop("promocodes", "end", "QAYTA")
+    expect(await list("promocodes", { code: "QAYTA" })).toMatchObject({ state: "ended" })
+    await shop("promocodes", "change", "QAYTA", "--ends", "none")
+    expect(await list("promocodes", { code: "QAYTA" })).toMatchObject({
+      state: "valid",
+      ends: null,
+    })
+  })
+
+  test("takes no limit below its uses, which the audit would report", async () => {
+    await shop("promocodes", "add", "KAM", "10")
+    const customer = await createCustomerWithBonus(api)
+    await orderWith(customer, "KAM")
+    await orderWith(customer, "KAM")
+    for (const option of ["--limit", "--limit-per-customer"]) {
+      expect((await shop("promocodes", "change", "KAM", option, "1")).err).toBe(
+        `shop: ${option} takes at least 2, the uses so far; promocodes end ends a promocode\n`,
+      )
+      expect(await shop("promocodes", "change", "KAM", option, "2")).toMatchObject({ code: 0 })
+    }
+  })
+
+  test("is listed with its paid orders and the discount that they got", async () => {
+    await shop("promocodes", "add", "HISOB", "10")
+    const customer = await createCustomerWithBonus(api)
+    const orders = [await orderWith(customer, "HISOB"), await orderWith(customer, "HISOB")]
+    const { number } = await orderWith(customer, "HISOB")
+    await shop("orders", "cancel", number)
+    const discount = orders.reduce((total, order) => total + order.discount, 0)
+    expect(await list("promocodes", { code: "HISOB" })).toMatchObject({
+      used: 2,
+      paid_orders: 2,
+      discount: `UZS=${discount / MINOR_PER_MAJOR}`,
+    })
+  })
+})
