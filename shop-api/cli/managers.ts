@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { MAX_ID } from "#domain/max-id.ts"
 import { addExamples, dryRunOption, jsonOption, requireWhole } from "#shop-api/cli/arguments.ts"
@@ -16,6 +16,12 @@ interface NewManager {
   id: number
   name: string
   sponsorId: number | null
+}
+
+interface ChangeOptions {
+  name?: string
+  sponsor?: number | "none"
+  dryRun?: boolean
 }
 
 export function registerManagers(program: Command, terminal: Terminal): void {
@@ -61,6 +67,49 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     })
   addExamples(end, "managers end 100300")
 
+  const resume = group
+    .command("resume")
+    .description("let new orders name a manager again who has ended")
+    .argument("<id>", "the manager's ID", requireId)
+    .addOption(dryRunOption())
+    .action(async (id: number, options: { dryRun?: boolean }) => {
+      await withStore(terminal, ({ db }) =>
+        inTransaction(db, options, (tx) => resumeManager(tx, id)),
+      )
+      print(
+        terminal,
+        options.dryRun ? `A dry run: manager ${id} would resume` : `Manager ${id} has resumed`,
+      )
+    })
+  addExamples(resume, "managers resume 100300")
+
+  const change = group
+    .command("change")
+    .description("change a manager; orders keep the names that they have")
+    .argument("<id>", "the manager's ID", requireId)
+    .option("--name <name>", "as customers see it")
+    .option("--sponsor <id>", "the manager who brought them in, or none", (text) =>
+      text === "none" ? text : requireId(text),
+    )
+    .addOption(dryRunOption())
+    .action(async (id: number, { dryRun, ...changes }: ChangeOptions) => {
+      if (Object.keys(changes).length === 0) change.error("error: name --name or --sponsor")
+      const [before, after] = await withStore(terminal, ({ db }) =>
+        inTransaction(db, { dryRun }, (tx) => changeManager(tx, id, changes)),
+      )
+      print(
+        terminal,
+        dryRun
+          ? `A dry run: manager ${id}, ${before}, would be ${after}`
+          : `Manager ${id}, ${before}, is ${after} now`,
+      )
+    })
+  addExamples(
+    change,
+    "managers change 100300 --name 'Dilnoza Karimova'",
+    "managers change 100300 --sponsor none",
+  )
+
   const list = group
     .command("list")
     .description("list the managers")
@@ -88,19 +137,76 @@ export function registerManagers(program: Command, terminal: Terminal): void {
 }
 
 async function addManager(db: Db, { id, name, sponsorId }: NewManager): Promise<void> {
-  if (name === "" || name.length > NAME_MAX) {
-    throw new RefusedError(`The name takes 1 to ${NAME_MAX} characters`)
-  }
-  if (sponsorId !== null) {
-    const [sponsor] = await db.select().from(managers).where(eq(managers.id, sponsorId))
-    if (!sponsor) throw new RefusedError(`There is no manager ${sponsorId} to be the sponsor`)
-  }
+  requireName(name)
+  if (sponsorId !== null) await requireSponsor(db, sponsorId)
   const added = await db
     .insert(managers)
     .values({ id, name, sponsorId })
     .onConflictDoNothing()
     .returning({ id: managers.id })
   if (added.length === 0) throw new RefusedError(`There is a manager ${id} already`)
+}
+
+function requireName(name: string): void {
+  if (name === "" || name.length > NAME_MAX) {
+    throw new RefusedError(`The name takes 1 to ${NAME_MAX} characters`)
+  }
+}
+
+async function requireSponsor(db: Db, sponsorId: number): Promise<void> {
+  const [sponsor] = await db.select().from(managers).where(eq(managers.id, sponsorId))
+  if (!sponsor) throw new RefusedError(`There is no manager ${sponsorId} to be the sponsor`)
+}
+
+/**
+ * Changes a manager, and returns the names before and after with the sponsor's id.
+ *
+ * @throws RefusedError when there is no such manager or sponsor, or the sponsor is the manager or stands below them
+ */
+async function changeManager(
+  tx: Db,
+  id: number,
+  { name, sponsor }: Omit<ChangeOptions, "dryRun">,
+): Promise<[before: string, after: string]> {
+  const [known] = await tx.select().from(managers).where(eq(managers.id, id)).for("update")
+  if (!known) throw new RefusedError(`There is no manager ${id}`)
+  const changed = {
+    name: name?.trim() ?? known.name,
+    sponsorId: sponsor === "none" ? null : (sponsor ?? known.sponsorId),
+  }
+  requireName(changed.name)
+  if (typeof sponsor === "number") {
+    await requireSponsor(tx, sponsor)
+    if (await isBelow(tx, sponsor, id)) {
+      throw new RefusedError(`Manager ${id} would stand above themselves`)
+    }
+  }
+  await tx.update(managers).set(changed).where(eq(managers.id, id))
+  return [describe(known), describe(changed)]
+}
+
+/** Whether a manager is `topId`, or `topId` is a sponsor above the manager. */
+async function isBelow(tx: Db, id: number, topId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    with recursive line (id) as (
+      values (${id}::integer)
+      union select sponsor_id from ${managers} join line using (id) where sponsor_id is not null
+    )
+    select 1 from line where id = ${topId}`)
+  return rows.length > 0
+}
+
+function describe({ name, sponsorId }: Pick<NewManager, "name" | "sponsorId">): string {
+  return `${name}, ${sponsorId === null ? "without a sponsor" : `with sponsor ${sponsorId}`}`
+}
+
+async function resumeManager(db: Db, id: number): Promise<void> {
+  const resumed = await db
+    .update(managers)
+    .set({ endedAt: null })
+    .where(and(eq(managers.id, id), isNotNull(managers.endedAt)))
+    .returning({ id: managers.id })
+  if (resumed.length === 0) throw new RefusedError(`There is no manager ${id} who has ended`)
 }
 
 async function endManager(db: Db, id: number, endedAt: Date): Promise<void> {

@@ -212,6 +212,10 @@ describe("a command that cannot be carried out says why and changes nothing", ()
     [["promocodes", "add", "LATE", "5", "--ends", "2020-01-01"], "It would end before it starts"],
     [["managers", "add", "7", "Ali", "--sponsor", "8"], "There is no manager 8 to be the sponsor"],
     [["managers", "add", "7", " "], "The name takes 1 to 120 characters"],
+    [["managers", "change", "7", "--name", "Ali"], "There is no manager 7"],
+    [["managers", "change", "100245", "--name", " "], "The name takes 1 to 120 characters"],
+    [["managers", "change", "100245", "--sponsor", "8"], "There is no manager 8 to be the sponsor"],
+    [["managers", "resume", "100245"], "There is no manager 100245 who has ended"],
   ])("%j", async (words, reason) => {
     const { code, out, err } = await shop(...words)
     expect([code, out]).toEqual([1, ""])
@@ -243,6 +247,7 @@ describe("[D.89] arguments that are not a command exit with 2", () => {
     [["promocodes", "change", "ATIR10"]],
     [["promocodes", "change", "ATIR10", "--percent", "none"]],
     [["managers", "add", "0", "Ali"]],
+    [["managers", "change", "100245"]],
     [["users", "find", ""]],
     [["users", "find", " -() "]],
   ])("%j", async (words) => {
@@ -263,6 +268,8 @@ test.each([
   ["promocodes", "change"],
   ["managers", "add"],
   ["managers", "list"],
+  ["managers", "change"],
+  ["managers", "resume"],
   ["bonus", "grant"],
   ["bonus", "deduct"],
   ["bonus", "list"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { applyPromocode } from "#contract/checkout.ts"
+import { applyPromocode, findPayer } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import type { Customer } from "#tests/support/api-customers.ts"
+import { type Customer, registerCustomer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
@@ -92,5 +92,48 @@ describe("[D1.525] a promocode", () => {
       paid_orders: 2,
       discount: `UZS=${discount / MINOR_PER_MAJOR}`,
     })
+  })
+})
+
+describe("[D1.526] a manager", () => {
+  test("is changed, with the names before and after", async () => {
+    await shop("managers", "add", "7001", "Dilnoza")
+    await shop("managers", "add", "7002", "Kamola", "--sponsor", "7001")
+    expect(await shop("managers", "change", "7002", "--name", "Kamola Karimova")).toEqual({
+      code: 0,
+      out: "Manager 7002, Kamola, with sponsor 7001, is Kamola Karimova, with sponsor 7001 now\n",
+      err: "",
+    })
+    const trial = await shop("managers", "change", "7002", "--sponsor", "none", "--dry-run")
+    expect(trial.out).toBe(
+      "A dry run: manager 7002, Kamola Karimova, with sponsor 7001, would be Kamola Karimova, without a sponsor\n",
+    )
+    await shop("managers", "change", "7002", "--sponsor", "none")
+    expect(await list("managers", { id: 7002 })).toMatchObject({
+      name: "Kamola Karimova",
+      sponsor_id: null,
+    })
+  })
+
+  test("cannot have a manager below as the sponsor, nor be their own", async () => {
+    await shop("managers", "add", "7011", "Top")
+    await shop("managers", "add", "7012", "Middle", "--sponsor", "7011")
+    await shop("managers", "add", "7013", "Low", "--sponsor", "7012")
+    for (const sponsor of ["7011", "7012", "7013"]) {
+      expect((await shop("managers", "change", "7011", "--sponsor", sponsor)).err).toBe(
+        "shop: Manager 7011 would stand above themselves\n",
+      )
+    }
+    expect(await shop("managers", "change", "7013", "--sponsor", "7011")).toMatchObject({ code: 0 })
+  })
+
+  test("who has ended can be named again after they resume", async () => {
+    const { token } = await registerCustomer(api)
+    const find = () => api.send(findPayer, { query: { manager_id: "7021" }, token })
+    await shop("managers", "add", "7021", "Qaytgan")
+    await shop("managers", "end", "7021")
+    expect((await find()).status).toBe(422)
+    expect((await shop("managers", "resume", "7021")).out).toBe("Manager 7021 has resumed\n")
+    expect((await find()).status).toBe(200)
   })
 })
