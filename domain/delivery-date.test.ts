@@ -33,6 +33,12 @@ test("[D.81] leaves weekends and holidays out of a delay in working days", () =>
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
 })
 
+test("[D1.527] counts and promises a working day on a weekend", () => {
+  const product = { delivery_days: 1, delay: { days: 1, working_days: true } }
+  const isWorkingDay = (date: string) => date === "2026-11-21" || date === "2026-11-22"
+  expect(computeArrival(friday, product, none, isWorkingDay).from).toBe("2026-11-22")
+})
+
 test("promises the products of one order for the dates of the latest product", () => {
   const range = (from: string, to: string) => ({ arrival: { from, to } })
   const late = range("2026-12-09", "2026-12-11")

@@ -44,5 +44,11 @@ test.each([
   ["2027-11-02T00:00:00Z", 2028],
   ["2028-06-01T00:00:00Z", 2028],
 ])("at %s the year in two months whose holidays are not known is %s", (now, year) => {
-  expect(findUnknownHolidayYear(new Date(now))).toBe(year)
+  expect(findUnknownHolidayYear(new Date(now), { off: new Set() })).toBe(year)
+})
+
+test("knows a year of which the operator has added a day off", () => {
+  const now = new Date("2027-11-02T00:00:00Z")
+  expect(findUnknownHolidayYear(now, { off: new Set(["uz:2028-01-01"]) })).toBeNull()
+  expect(findUnknownHolidayYear(now, { off: new Set(["uz:2027-12-30"]) })).toBe(2028)
 })

@@ -62,20 +62,45 @@ const LAST_HOLIDAY_YEAR = Math.max(
 )
 
 /**
- * Returns the year of the day in two months if its holidays are not known, because customers already get delivery dates
- * that far ahead.
- */
-export function findUnknownHolidayYear(now: Date): number | null {
-  const soon = new Date(now.getTime() + 60 * 86_400_000).getUTCFullYear()
-  return soon > LAST_HOLIDAY_YEAR ? soon : null
-}
-
-/**
  * Whether a date (`YYYY-MM-DD`) is a day off in a country (iso_code). False for countries and years that the list does
  * not contain.
  */
 export function isHoliday(country: string, isoDate: string): boolean {
   return Object.hasOwn(HOLIDAYS, country) && HOLIDAYS[country]?.has(isoDate) === true
+}
+
+/** Days that the operator adds to the list of holidays, each as a country (iso_code) and a date: `uz:2028-01-01`. */
+export interface ExtraDays {
+  /** Further days without deliveries. */
+  off: ReadonlySet<string>
+  /** Days with deliveries in spite of the list or the weekend. They win over `off`. */
+  working: ReadonlySet<string>
+}
+
+/**
+ * Returns the year of the day in two months if neither its holidays nor days off of the operator are known, because
+ * customers already get delivery dates that far ahead.
+ */
+export function findUnknownHolidayYear(now: Date, { off }: Pick<ExtraDays, "off">): number | null {
+  const soon = new Date(now.getTime() + 60 * 86_400_000).getUTCFullYear()
+  if (soon <= LAST_HOLIDAY_YEAR || [...off].some((day) => day.includes(`:${soon}-`))) return null
+  return soon
+}
+
+/** The days of one country. Dates are in the form `YYYY-MM-DD`. */
+export interface Calendar {
+  isHoliday: (isoDate: string) => boolean
+  isWorkingDay: (isoDate: string) => boolean
+}
+
+/** Creates the calendar of a country (iso_code): the list of holidays with the operator's days. */
+export function createCalendar(country: string, { off, working }: ExtraDays): Calendar {
+  const isWorkingDay = (isoDate: string) => working.has(`${country}:${isoDate}`)
+  return {
+    isWorkingDay,
+    isHoliday: (isoDate) =>
+      !isWorkingDay(isoDate) && (off.has(`${country}:${isoDate}`) || isHoliday(country, isoDate)),
+  }
 }
 
 function days(byYear: Record<number, string[]>): Set<string> {

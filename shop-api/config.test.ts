@@ -41,6 +41,7 @@ describe("the shop API's settings", () => {
     const { appSecret, internalKey, ...config } = read()
     expect(config).toEqual({
       privatePictureHosts: new Set(),
+      extraDays: { off: new Set(), working: new Set() },
       port: 3000,
       siteUrl: "http://localhost:3000",
       isDemo: true,

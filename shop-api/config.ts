@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net"
 import path from "node:path"
 import type { z } from "zod"
+import type { ExtraDays } from "#domain/holidays.ts"
 import { describeMissingSecrets, getSiteUrl, isLocalUrl } from "#runtime/common-settings.ts"
 import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 import type { LogRequests } from "#runtime/request-log-level.ts"
@@ -66,6 +67,8 @@ export type Config = Readonly<{
    * address, so that an import cannot read from the private network.
    */
   privatePictureHosts: ReadonlySet<string>
+  /** The operator's days without deliveries, and working days, besides the holidays that the shop knows. */
+  extraDays: ExtraDays
   logRequests: LogRequests
   /** Bearer token that a client must send to read /metrics. When it is absent, the shop serves no metrics. */
   metricsToken?: string
@@ -128,6 +131,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     paymentProviders: settings.PAYMENT_PROVIDERS,
     privatePictureHosts: settings.PICTURE_HOSTS_INSIDE,
+    extraDays: { off: settings.EXTRA_DAYS_OFF, working: settings.EXTRA_WORKING_DAYS },
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,

@@ -29,7 +29,7 @@ export function createServices({ redis, hashing, ...parts }: ServiceParts): Serv
   const catalogue = createLiveIndex(database, bestSold)
   return {
     ...parts,
-    countries: createCountries(database, catalogue),
+    countries: createCountries(config, database, catalogue),
     catalogue,
     bestSold,
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),

@@ -74,6 +74,20 @@ const hosts = z
   .transform((list): ReadonlySet<string> => new Set(list))
   .describe("a list of hosts such as pim.office.example,10.0.0.7:8080")
 
+const days = z
+  .string()
+  .transform((list) => list.split(",").map((day) => day.trim()))
+  .pipe(z.array(z.string().refine(isDayOfCountry)))
+  .transform((list): ReadonlySet<string> => new Set(list))
+  .describe(`days by country (${COUNTRY_CODES.join(", ")}) such as uz:2028-01-01,uz:2028-03-08`)
+
+/** Whether a text is a country and a calendar date, such as `uz:2028-01-01`. */
+function isDayOfCountry(text: string): boolean {
+  const [country = "", ...dates] = text.split(":")
+  const isKnown = (COUNTRY_CODES as readonly string[]).includes(country)
+  return isKnown && dates.length === 1 && z.iso.date().safeParse(dates[0]).success
+}
+
 const timeZone = z.string().refine(isTimeZone).describe("a time zone such as Asia/Tashkent")
 
 function isTimeZone(name: string): boolean {
@@ -126,6 +140,8 @@ export const ShopApiSettings = z.object({
     "https://checkout.paycom.uz",
   ),
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
+  EXTRA_DAYS_OFF: days.default(new Set()),
+  EXTRA_WORKING_DAYS: days.default(new Set()),
 })
 
 /**

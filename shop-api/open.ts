@@ -91,10 +91,10 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
-    const unknown = findUnknownHolidayYear(clock.now())
+    const unknown = findUnknownHolidayYear(clock.now(), config.extraDays)
     if (unknown !== null) {
       log.warn(
-        `No holidays of ${unknown} are known, so deliveries are promised for them: see domain/holidays.ts`,
+        `No holidays of ${unknown} are known, so deliveries are promised for them: set EXTRA_DAYS_OFF, or update the shop`,
       )
     }
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))

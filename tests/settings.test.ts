@@ -23,6 +23,7 @@ const NUMBERS = ["abc", "-1", "3.5", "1e3", " 7"]
 const ADDRESSES = ["shop.example", "javascript:alert(1)", "ftp://shop.example", "https://"]
 const PERCENTAGES = ["abc", "-1", "101", "1,5"]
 const HTTP_ONLY = [...ADDRESSES, "mailto:a@b.example"]
+const DAYS = ["2028-01-01", "us:2028-01-01", "uz:2028-02-30", "uz:2028-01-01 uz:2028-01-02", "uz:"]
 const LONG = "x".repeat(301)
 
 /**
@@ -48,6 +49,8 @@ const WRONG: Record<string, readonly string[]> = {
   SELLER_DETAILS: [LONG],
   TIME_ZONE: ["Asia/Toshkent", "UTC+5", " "],
   PICTURE_HOSTS_INSIDE: ["http://pim.example", "a b"],
+  EXTRA_DAYS_OFF: DAYS,
+  EXTRA_WORKING_DAYS: DAYS,
   SERVICE_FEE_PERCENT: PERCENTAGES,
   BONUS_PERCENT: PERCENTAGES,
   PAYMENT_PROVIDERS: [

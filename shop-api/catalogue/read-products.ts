@@ -14,7 +14,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /** Builds the query that reads the products with these ids that the country sells, in no particular order. */
-export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
+export function selectProducts(db: Db, ids: readonly number[], country: Pick<CountryRow, "id">) {
   return db
     .select(productColumns)
     .from(products)

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm"
 import type { Product } from "#contract/product-schemas.ts"
 import { dateIn } from "#domain/dates.ts"
 import { computeArrival } from "#domain/delivery-date.ts"
-import { isHoliday } from "#domain/holidays.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
 import {
   PHOTO_VIEWS,
@@ -43,7 +42,7 @@ export type ProductRow = Pick<
 > & { brand: Omit<typeof brands.$inferSelect, "aliases">; amount: number }
 
 /** Joins a product with its price in a country. Leaves out products of an import that has not finished. */
-export function priceIn(country: CountryRow) {
+export function priceIn(country: Pick<CountryRow, "id">) {
   return and(
     eq(productPrices.productId, products.id),
     eq(productPrices.countryId, country.id),
@@ -67,7 +66,7 @@ export function productsFor({
   drawingSource,
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
-  const isClosed = (date: string) => isHoliday(country.isoCode, date)
+  const { isHoliday, isWorkingDay } = country.calendar
   /**
    * Arrival dates by delivery days and delay. Most products of a list have the same dates, so each is computed once.
    */
@@ -76,7 +75,8 @@ export function productsFor({
     const key = JSON.stringify([deliveryDays, delay])
     const known = arrivals.get(key)
     if (known) return known
-    const arrival = computeArrival(today, { delivery_days: deliveryDays, delay }, isClosed)
+    const product = { delivery_days: deliveryDays, delay }
+    const arrival = computeArrival(today, product, isHoliday, isWorkingDay)
     arrivals.set(key, arrival)
     return arrival
   }

@@ -1,13 +1,27 @@
 import { asc } from "drizzle-orm"
 import { type Country, listCountries } from "#contract/countries.ts"
+import { type Calendar, createCalendar } from "#domain/holidays.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-export type CountryRow = typeof countries.$inferSelect
+type StoredCountry = typeof countries.$inferSelect
+
+export interface CountryRow extends StoredCountry {
+  calendar: Calendar
+}
+
+/** Adds its calendar to a row of the table. */
+export function toCountryRow(
+  { extraDays }: Pick<Config, "extraDays">,
+  row: StoredCountry,
+): CountryRow {
+  return { ...row, calendar: createCalendar(row.isoCode, extraDays) }
+}
 
 /** How many milliseconds the rows of the countries are cached. */
 const FRESH_FOR = 10_000
@@ -37,12 +51,14 @@ export interface Countries {
 }
 
 export function createCountries(
+  config: Pick<Config, "extraDays">,
   { db }: Pick<Database, "db">,
   catalogue: Pick<LiveIndex, "fresh">,
 ): Countries {
-  const all = cacheBriefly<CountryRow[]>(async () =>
-    db.select().from(countries).orderBy(asc(countries.position)),
-  )
+  const all = cacheBriefly<CountryRow[]>(async () => {
+    const rows = await db.select().from(countries).orderBy(asc(countries.position))
+    return rows.map((row) => toCountryRow(config, row))
+  })
   const offered = cacheBriefly(async () => {
     const [rows, index] = await Promise.all([all.get(), catalogue.fresh()])
     const priced = rows.filter(({ id }) => index.hasPriceIn(id))

@@ -3,6 +3,7 @@ import { dateIn } from "#domain/dates.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
+import { toCountryRow } from "#shop-api/countries/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { orderItems, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
@@ -29,7 +30,7 @@ async function computeOrderArrival(
  */
 export async function renewOrderArrival(
   tx: Transaction,
-  { drawingSource }: Pick<Services, "drawingSource">,
+  { config, drawingSource }: Pick<Services, "config" | "drawingSource">,
   { orderId, attemptedAt, paidAt }: { orderId: string; attemptedAt: Date; paidAt: Date },
 ): Promise<void> {
   const [found] = await tx
@@ -38,7 +39,8 @@ export async function renewOrderArrival(
     .innerJoin(countries, eq(countries.id, orders.countryId))
     .where(eq(orders.id, orderId))
   if (!found) return
-  const { order, country } = found
+  const { order } = found
+  const country = toCountryRow(config, found.country)
   if (dateIn(attemptedAt, country.timeZone) === dateIn(paidAt, country.timeZone)) return
   const lines = await tx
     .select({ id: orderItems.productId })

@@ -25,7 +25,7 @@ async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
  * returns `late` and marks it for a refund instead.
  */
 export async function settlePaid(
-  services: Pick<Services, "drawingSource">,
+  services: Pick<Services, "config" | "drawingSource">,
   db: Db,
   chargeId: number,
   at: Date,

@@ -61,7 +61,9 @@ function method<Params>(
  *
  * @throws WebhookFailure from each method
  */
-export function createMethods(services: Pick<Services, "database" | "drawingSource" | "now">) {
+export function createMethods(
+  services: Pick<Services, "config" | "database" | "drawingSource" | "now">,
+) {
   const { database, now } = services
   const { db } = database
   const isOver = ({ transaction }: TransactionView) =>

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, NOON } from "#tests/support/test-api.ts"
+import { type CallOptions, createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
@@ -140,6 +140,27 @@ describe("the dates on which an order arrives", () => {
     } finally {
       api.clock.now = NOON
     }
+  })
+
+  test("[D1.527] leave out the operator's days off, and use the operator's working days", async () => {
+    const env = {
+      EXTRA_DAYS_OFF: "uz:2026-11-23,kz:2026-11-25",
+      EXTRA_WORKING_DAYS: "uz:2026-12-08,uz:2026-11-29",
+    }
+    const shop = await createTestApi({ env })
+    onTestFinished(() => shop.close())
+    const id = await idOf("Neroli Nu")
+    await shop.database.db.update(products).set({ deliveryDays: 7 }).where(eq(products.id, id))
+    const arrival = async (day: string, country: string) => {
+      shop.clock.now = new Date(`${day}T07:00:00Z`)
+      const params = { id }
+      return (await shop.get(getProduct, { params, country })).arrival.from
+    }
+    // Without the settings, these dates are 2026-11-23, 2026-11-23, 2026-12-09 and 2026-11-30.
+    expect(await arrival("2026-11-16", "uz")).toBe("2026-11-24")
+    expect(await arrival("2026-11-16", "kz")).toBe("2026-11-23")
+    expect(await arrival("2026-12-01", "uz")).toBe("2026-12-08")
+    expect(await arrival("2026-11-22", "uz")).toBe("2026-11-29")
   })
 
   test("[S1.27] [D.45] [D.81] are later for what is out of stock, in days or in working days", async () => {
