@@ -6,9 +6,10 @@ import { saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { listOrders, Order } from "#contract/orders.ts"
-import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
 import { formatPhone } from "#domain/phone.ts"
+import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
+import { contactMessages } from "#shop-api/db/schema/contact.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import {
   createCustomer,
