@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander"
-import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, ne } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { OrderStatus } from "#domain/order.ts"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
@@ -16,7 +17,6 @@ import {
   type ChargeRow,
   charges,
   orderEvents,
-  orderItems,
   type OrderRow,
   orders,
 } from "#shop-api/db/schema/orders.ts"
@@ -149,12 +149,7 @@ async function* readRows(
       .limit(BATCH)
     if (rows.length === 0) return
     const ids = rows.map(({ order }) => order.id)
-    const items = await db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ids))
-      .orderBy(asc(orderItems.orderId), asc(orderItems.position))
-    const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+    const byOrder = Map.groupBy(await listOrderLines(db, ids), ({ orderId }) => orderId)
     for (const row of rows) {
       last = row.order.number
       count.rows += 1
@@ -163,8 +158,6 @@ async function* readRows(
     progress.report(count.rows, Math.max(total, count.rows))
   }
 }
-
-type ItemRow = typeof orderItems.$inferSelect
 
 interface ExportedRow {
   order: OrderRow
@@ -180,7 +173,7 @@ interface ExportedRow {
 
 function toCells(
   row: ExportedRow,
-  items: readonly ItemRow[],
+  items: readonly OrderLine[],
   { timeZone, separator }: { timeZone: string; separator: CsvFormat["separator"] },
 ): CsvRow {
   const { order, charge } = row
@@ -204,7 +197,10 @@ function toCells(
     total: toMajor(order.total),
     count: items.reduce((sum, { qty }) => sum + qty, 0),
     items: items
-      .map(({ qty, brand, name, volume }) => `${qty} × ${brand} ${name}, ${volume} ml`)
+      .map(
+        ({ qty, brand, name, type, volume, barcode }) =>
+          `${qty} × ${brand} ${name} ${type}, ${volume} ml, ${barcode}`,
+      )
       .join("; "),
     receiver: escape(order.receiverName),
     phone: order.receiverPhone,

@@ -5,32 +5,32 @@ import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
+import { listOrderLines } from "#shop-api/cli/orders/order-lines.ts"
 import { print, printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
-import {
-  type ChargeRow,
-  charges,
-  orderEvents,
-  orderItems,
-  type OrderRow,
-} from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, orderEvents, type OrderRow } from "#shop-api/db/schema/orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {
   const show = group
     .command("show")
-    .description("show an order with its lines, its receiver and what happened to it")
-    .argument("<order>", "its number, its id, or the id of a receipt, which `audit` names")
+    .description("show orders with their lines, their receivers and what happened to them")
+    .argument("<orders...>", "their numbers, ids, or ids of receipts, which `audit` names")
     .addOption(jsonOption())
-    .action(async (text: string, { json }: { json?: boolean }) => {
-      const order = await withStore(terminal, async (store) =>
-        readOrder(store, await getOrder(store.db, text)),
-      )
-      if (json) printJson(terminal, toJson(order))
-      else print(terminal, describe(order))
+    .action(async (texts: string[], { json }: { json?: boolean }) => {
+      const shown = await withStore(terminal, (store) => readAll(store, texts))
+      // Programs read one order as an object, which it was before the command took several.
+      if (json) printJson(terminal, shown.length === 1 ? shown.map(toJson)[0] : shown.map(toJson))
+      else print(terminal, shown.map(describe).join("\n\n\n"))
     })
-  addExamples(show, "orders show 100001")
+  addExamples(show, "orders show 100001", "orders show 100001 100002 100003")
+}
+
+async function readAll(store: Store, texts: readonly string[]): Promise<ShownOrder[]> {
+  const shown: ShownOrder[] = []
+  for (const text of texts) shown.push(await readOrder(store, await getOrder(store.db, text)))
+  return shown
 }
 
 type ShownOrder = Awaited<ReturnType<typeof readOrder>>
@@ -46,11 +46,7 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
     .from(districts)
     .innerJoin(regions, eq(regions.id, districts.regionId))
     .where(eq(districts.id, order.districtId))
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.position))
+  const items = await listOrderLines(db, [order.id])
   const events = await db
     .select()
     .from(orderEvents)
@@ -93,8 +89,10 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
   const lines = items.map((item) => [
     String(item.qty),
     `${item.brand} ${item.name}`,
+    item.type,
     `${item.volume} ml`,
     sum(item.price),
+    item.barcode,
     `id ${item.productId}`,
   ])
   const happened = [
@@ -106,7 +104,7 @@ function describe({ order, receiver, items, events, paid, format }: ShownOrder):
   return [
     ...shown.map(([name, value]) => `${name.padEnd(12)} ${cleanCell(value)}`),
     "",
-    formatTable(["qty", "product", "volume", "price", ""], lines),
+    formatTable(["qty", "product", "type", "volume", "price", "barcode", ""], lines),
     "",
     formatTable(["when", "what"], happened),
   ].join("\n")
@@ -136,10 +134,12 @@ function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
     notes: order.notes,
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
     receiver,
-    items: items.map(({ productId, name, brand, volume, price, qty }) => ({
+    items: items.map(({ productId, barcode, name, brand, type, volume, price, qty }) => ({
       product_id: productId,
+      barcode,
       brand,
       name,
+      type,
       volume,
       qty,
       price: toMajor(price),

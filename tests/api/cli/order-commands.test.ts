@@ -1,10 +1,11 @@
 import { parse } from "csv-parse/sync"
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -247,6 +248,37 @@ describe("[D1.408] orders show", () => {
     const { out } = await shop("orders", "show", receipt)
     expect(out).toContain(`${number} (${id})`)
     expect(out).toMatch(new RegExp(`charge paid .*receipt ${receipt}`))
+  })
+
+  test("[D1.482] names the barcode and the concentration of each perfume, of several orders at once", async () => {
+    const placed = [await order(), await order()]
+    const numbers = placed.map(({ number }) => number)
+    const ordered = await api.database.db
+      .select({ barcode: products.barcode, type: products.type, name: products.name })
+      .from(products)
+      .where(
+        inArray(
+          products.id,
+          placed.flatMap(({ items }) => items.map(({ product_id }) => product_id)),
+        ),
+      )
+    expect(ordered).toHaveLength(2)
+    const { out } = await shop("orders", "show", ...numbers)
+    for (const number of numbers) expect(out).toContain(`Order        ${number} (`)
+    const json: unknown = JSON.parse((await shop("orders", "show", ...numbers, "--json")).out)
+    const exported = await shop("orders", "export")
+    for (const { barcode, type, name } of ordered) {
+      expect(out).toMatch(new RegExp(String.raw`\n1 .*${name} +${type} .* ${barcode}\b`))
+      expect(json).toContainEqual(
+        expect.objectContaining({ items: [expect.objectContaining({ barcode, type })] }),
+      )
+      expect(exported.out).toMatch(new RegExp(`1 × .*${name} ${type}, \\d+ ml, ${barcode}"`))
+    }
+    expect(await shop("orders", "show", ...numbers, "999999")).toEqual({
+      code: 1,
+      out: "",
+      err: "shop: There is no order 999999\n",
+    })
   })
 })
 
