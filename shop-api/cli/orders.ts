@@ -42,6 +42,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
     list,
     "orders list --state collecting",
     "orders list --from 2026-11-01 --limit 100",
+    "orders list --phone '90 123-45-67'",
     "orders list --payment paid --state collecting --oldest-first -n 1000",
   )
 

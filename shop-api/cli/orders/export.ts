@@ -5,13 +5,14 @@ import type { OrderStatus } from "#domain/order.ts"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
+import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
-import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
+import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import {
   type ChargeRow,
@@ -57,6 +58,8 @@ const COLUMNS = [
   "refunded_at",
   "refunded",
   "receipt_id",
+  "customer",
+  "customer_phone",
 ] as const
 
 const collecting = alias(orderEvents, "collecting")
@@ -128,6 +131,8 @@ async function* readRows(
         country: countries.isoCode,
         region: regions.name,
         district: districts.name,
+        customer: CUSTOMER_NAME,
+        customerPhone: users.phone,
         charge: charges,
         paidAt: collecting.at,
         cancelledAt: cancelled.at,
@@ -137,6 +142,7 @@ async function* readRows(
       .innerJoin(countries, eq(countries.id, orders.countryId))
       .innerJoin(regions, eq(regions.id, orders.regionId))
       .innerJoin(districts, eq(districts.id, orders.districtId))
+      .innerJoin(users, eq(users.id, orders.userId))
       .leftJoin(charges, and(eq(charges.orderId, orders.id), isPayment))
       .leftJoin(collecting, reached(collecting, "collecting"))
       .leftJoin(cancelled, reached(cancelled, "cancelled"))
@@ -164,6 +170,8 @@ interface ExportedRow {
   country: string
   region: Translated
   district: Translated
+  customer: string
+  customerPhone: string
   charge: ChargeRow | null
   paidAt: Date | null
   cancelledAt: Date | null
@@ -218,6 +226,8 @@ function toCells(
     refunded_at: isRefunded ? format(findRefundedAt(row)) : null,
     refunded: isRefunded ? toMajor(order.total) : null,
     receipt_id: charge?.receiptId ?? null,
+    customer: escape(row.customer),
+    customer_phone: row.customerPhone,
   }
 }
 

@@ -1,5 +1,5 @@
-import { Option } from "commander"
-import { and, eq, gte, lt, type SQL } from "drizzle-orm"
+import { InvalidArgumentError, Option } from "commander"
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm"
 import { addDays } from "#domain/dates.ts"
 import {
   ORDER_STATUSES,
@@ -7,15 +7,21 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "#domain/order.ts"
+import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { startOfDay } from "#shop-api/cli/time-zone.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** Filters of orders. `from` and `to` are the first and the last day, as `YYYY-MM-DD`. */
+/**
+ * Filters of orders. `phone` is a part of the customer's or the receiver's phone, without separators. `from` and `to`
+ * are the first and the last day, as `YYYY-MM-DD`.
+ */
 export interface OrderFilters {
   state?: OrderStatus
   payment?: PaymentStatus
+  phone?: string
   from?: string
   to?: string
 }
@@ -23,9 +29,20 @@ export interface OrderFilters {
 export const filterOptions = () => [
   new Option("--state <state>", "only orders in this state").choices(ORDER_STATUSES),
   new Option("--payment <state>", "only orders whose payment is so").choices(PAYMENT_STATUSES),
+  new Option(
+    "--phone <part>",
+    "only orders with this part of the customer's or the receiver's phone",
+  ).argParser(requirePhonePart),
   new Option("--from <date>", "placed on this day or later").argParser(requireDate),
   new Option("--to <date>", "placed on this day or earlier").argParser(requireDate),
 ]
+
+/** Refuses a text without digits, which would match every phone. */
+function requirePhonePart(text: string): string {
+  const part = cleanPhone(text)
+  if (/^\+?\d+$/.test(part)) return part
+  throw new InvalidArgumentError("It takes a part of a phone, such as 90 123.")
+}
 
 /**
  * Builds the SQL condition for the filters. Days begin and end in `timeZone`.
@@ -33,7 +50,7 @@ export const filterOptions = () => [
  * @throws RefusedError when `to` is before `from`
  */
 export function meetsFilters(
-  { state, payment, from, to }: OrderFilters,
+  { state, payment, phone, from, to }: OrderFilters,
   timeZone: string,
 ): SQL | undefined {
   if (from !== undefined && to !== undefined && from > to) {
@@ -42,7 +59,13 @@ export function meetsFilters(
   return and(
     state && eq(orders.status, state),
     payment && eq(orders.paymentStatus, payment),
+    phone === undefined ? undefined : hasPhone(phone),
     from === undefined ? undefined : gte(orders.createdAt, startOfDay(from, timeZone)),
     to === undefined ? undefined : lt(orders.createdAt, startOfDay(addDays(to, 1), timeZone)),
   )
+}
+
+function hasPhone(part: string): SQL {
+  return sql`(strpos(${orders.receiverPhone}, ${part}) > 0 or exists (
+    select from ${users} where ${users.id} = ${orders.userId} and strpos(${users.phone}, ${part}) > 0))`
 }

@@ -4,11 +4,13 @@ import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
+import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { listOrderLines } from "#shop-api/cli/orders/order-lines.ts"
 import { print, printJson, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { type ChargeRow, charges, orderEvents, type OrderRow } from "#shop-api/db/schema/orders.ts"
 
@@ -46,6 +48,10 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
     .from(districts)
     .innerJoin(regions, eq(regions.id, districts.regionId))
     .where(eq(districts.id, order.districtId))
+  const [customer] = await db
+    .select({ name: CUSTOMER_NAME, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, order.userId))
   const items = await listOrderLines(db, [order.id])
   const events = await db
     .select()
@@ -66,15 +72,16 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
     address: order.address,
   }
   const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
-  return { order, receiver, items, events, paid, format }
+  return { order, customer, receiver, items, events, paid, format }
 }
 
-function describe({ order, receiver, items, events, paid, format }: ShownOrder): string {
+function describe({ order, customer, receiver, items, events, paid, format }: ShownOrder): string {
   const sum = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
   const facts: [string, string | null][] = [
     ["Order", `${order.number} (${order.id})`],
     ["State", order.status],
     ["Payment", `${order.paymentType}, ${order.paymentStatus}`],
+    ["Customer", customer ? `${customer.name}, ${customer.phone}` : null],
     ["Receiver", receiver.name],
     ["Phone", receiver.phone],
     ["E-mail", receiver.email],
@@ -115,7 +122,7 @@ function describeCharge({ state, provider, masked, receiptId }: ChargeRow): stri
   return `charge ${state} (${parts.filter(Boolean).join(", ")})`
 }
 
-function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
+function toJson({ order, customer, receiver, items, events, paid, format }: ShownOrder) {
   return {
     number: order.number,
     id: order.id,
@@ -133,6 +140,7 @@ function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
     receiver_changed_at: order.receiverChangedAt && format(order.receiverChangedAt),
     notes: order.notes,
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
+    customer,
     receiver,
     items: items.map(({ productId, barcode, name, brand, type, volume, price, qty }) => ({
       product_id: productId,

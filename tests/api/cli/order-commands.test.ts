@@ -239,6 +239,41 @@ describe("[D1.406] orders list", () => {
   })
 })
 
+test("[D1.483] finds orders by the phone of the customer and of the receiver, and names the customer", async () => {
+  const buyer = await createCustomer(api)
+  const body = await draftOrder(api, buyer)
+  const receiver = { ...body.delivery, fullName: "Anvar Saidov", phone: "+998917654321" }
+  const gift = Order.parse((await place(api, buyer, { ...body, delivery: receiver })).json)
+  const number = Number(gift.number)
+  for (const phone of [buyer.phone, "91 765-43-21"]) {
+    const { out } = await shop("orders", "list", "--phone", phone, "--json")
+    expect(JSON.parse(out)).toEqual([expect.objectContaining({ number, receiver: "Anvar Saidov" })])
+  }
+  const none = await shop("orders", "list", "--phone", buyer.phone, "--state", "delivered")
+  expect(none.out).toBe("No such orders\n")
+  const empty = await shop("orders", "list", "--phone", " -")
+  expect(empty).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("It takes a part of a phone") as unknown,
+  })
+  const shown = await shop("orders", "show", gift.number)
+  expect(shown.out).toContain(`\nCustomer     Nilufar Karimova, ${buyer.phone}\n`)
+  const json: unknown = JSON.parse((await shop("orders", "show", gift.number, "--json")).out)
+  expect(json).toMatchObject({
+    customer: { name: "Nilufar Karimova", phone: buyer.phone },
+    receiver: { name: "Anvar Saidov" },
+  })
+  const exported = await shop("orders", "export", "--phone", buyer.phone)
+  expect(parse(exported.out, CSV)).toEqual([
+    expect.objectContaining({
+      number: gift.number,
+      receiver: "Anvar Saidov",
+      customer: "Nilufar Karimova",
+      customer_phone: `'${buyer.phone}`,
+    }),
+  ])
+})
+
 describe("[D1.408] orders show", () => {
   test("finds an order by the receipt of its charge, and names the receipt", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
