@@ -1,26 +1,19 @@
 import { type Command, Option } from "commander"
-import { and, asc, eq, gt, isNull, ne } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
-import type { OrderStatus } from "#domain/order.ts"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
+import { IS_PAYMENT, PAID_AT, REFUNDED_AT } from "#shop-api/cli/orders/order-times.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
-import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-import {
-  type ChargeRow,
-  charges,
-  orderEvents,
-  type OrderRow,
-  orders,
-} from "#shop-api/db/schema/orders.ts"
+import { type ChargeRow, charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
 const BATCH = 500
@@ -62,16 +55,6 @@ const COLUMNS = [
   "customer_phone",
 ] as const
 
-const collecting = alias(orderEvents, "collecting")
-const cancelled = alias(orderEvents, "cancelled")
-
-/** Joins the event of an order that has reached the status. */
-const reached = (events: typeof collecting | typeof cancelled, status: OrderStatus) =>
-  and(eq(events.orderId, orders.id), eq(events.status, status))
-
-/** Whether a charge pays its order, which has one such charge at most. Late money does not, and is returned. */
-const isPayment = and(ne(charges.state, "refused"), isNull(charges.latePaidAt))
-
 interface ExportOptions extends OrderFilters, Required<CsvFormat> {}
 
 export function registerOrderExport(group: Command, terminal: Terminal): void {
@@ -106,7 +89,8 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
     command,
     "orders export orders.csv",
     "orders export orders.csv --separator ';' --decimal ,",
-    "orders export november.csv --state delivered --from 2026-11-01 --to 2026-11-30",
+    "orders export paid.csv --by paid --from 2026-11-01 --to 2026-11-30",
+    "orders export refunded.csv --by refunded --from 2026-11-01 --to 2026-11-30",
   )
 }
 
@@ -134,22 +118,15 @@ async function* readRows(
         customer: CUSTOMER_NAME,
         customerPhone: users.phone,
         charge: charges,
-        paidAt: collecting.at,
-        cancelledAt: cancelled.at,
-        returnedAt: bonusEntries.createdAt,
+        paidAt: PAID_AT,
+        refundedAt: REFUNDED_AT,
       })
       .from(orders)
       .innerJoin(countries, eq(countries.id, orders.countryId))
       .innerJoin(regions, eq(regions.id, orders.regionId))
       .innerJoin(districts, eq(districts.id, orders.districtId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .leftJoin(charges, and(eq(charges.orderId, orders.id), isPayment))
-      .leftJoin(collecting, reached(collecting, "collecting"))
-      .leftJoin(cancelled, reached(cancelled, "cancelled"))
-      .leftJoin(
-        bonusEntries,
-        and(eq(bonusEntries.orderId, orders.id), eq(bonusEntries.reason, "returned")),
-      )
+      .leftJoin(charges, and(eq(charges.orderId, orders.id), IS_PAYMENT))
       .where(and(wanted, gt(orders.number, last)))
       .orderBy(asc(orders.number))
       .limit(BATCH)
@@ -174,9 +151,7 @@ interface ExportedRow {
   customerPhone: string
   charge: ChargeRow | null
   paidAt: Date | null
-  cancelledAt: Date | null
-  /** When the bonus points that paid the order went back. */
-  returnedAt: Date | null
+  refundedAt: Date | null
 }
 
 function toCells(
@@ -187,7 +162,6 @@ function toCells(
   const { order, charge } = row
   const format = (at: Date | null) => at && formatTimestamp(at, timeZone)
   const escape = (text: string) => escapeInnerFormulas(text, separator)
-  const isRefunded = order.paymentStatus === "refunded"
   return {
     number: order.number,
     id: order.id,
@@ -223,17 +197,10 @@ function toCells(
     parent: order.parentName,
     delivered_at: format(order.deliveredAt),
     paid_at: format(row.paidAt),
-    refunded_at: isRefunded ? format(findRefundedAt(row)) : null,
-    refunded: isRefunded ? toMajor(order.total) : null,
+    refunded_at: format(row.refundedAt),
+    refunded: order.paymentStatus === "refunded" ? toMajor(order.total) : null,
     receipt_id: charge?.receiptId ?? null,
     customer: escape(row.customer),
     customer_phone: row.customerPhone,
   }
-}
-
-/** Finds when a refunded order was refunded: when the provider confirmed it, or the bonus points went back. */
-function findRefundedAt({ charge, returnedAt, cancelledAt }: ExportedRow): Date | null {
-  if (charge) return charge.settledAt
-  // An order that costs nothing has neither a charge nor bonus points.
-  return returnedAt ?? cancelledAt
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander"
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { addDays } from "#domain/dates.ts"
 import {
   ORDER_STATUSES,
@@ -9,6 +9,7 @@ import {
 } from "#domain/order.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
+import { ORDER_TIMES } from "#shop-api/cli/orders/order-times.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { startOfDay } from "#shop-api/cli/time-zone.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
@@ -16,12 +17,13 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 
 /**
  * Filters of orders. `phone` is a part of the customer's or the receiver's phone, without separators. `from` and `to`
- * are the first and the last day, as `YYYY-MM-DD`.
+ * are the first and the last day, as `YYYY-MM-DD`, on which happened what `by` names.
  */
 export interface OrderFilters {
   state?: OrderStatus
   payment?: PaymentStatus
   phone?: string
+  by: keyof typeof ORDER_TIMES
   from?: string
   to?: string
 }
@@ -33,8 +35,15 @@ export const filterOptions = () => [
     "--phone <part>",
     "only orders with this part of the customer's or the receiver's phone",
   ).argParser(requirePhonePart),
-  new Option("--from <date>", "placed on this day or later").argParser(requireDate),
-  new Option("--to <date>", "placed on this day or earlier").argParser(requireDate),
+  new Option("--by <time>", "only orders that were so, in the period of --from and --to")
+    .choices(Object.keys(ORDER_TIMES))
+    .default("placed"),
+  new Option("--from <date>", "placed (or as --by says) on this day or later").argParser(
+    requireDate,
+  ),
+  new Option("--to <date>", "placed (or as --by says) on this day or earlier").argParser(
+    requireDate,
+  ),
 ]
 
 /** Refuses a text without digits, which would match every phone. */
@@ -50,18 +59,21 @@ function requirePhonePart(text: string): string {
  * @throws RefusedError when `to` is before `from`
  */
 export function meetsFilters(
-  { state, payment, phone, from, to }: OrderFilters,
+  { state, payment, phone, by, from, to }: OrderFilters,
   timeZone: string,
 ): SQL | undefined {
   if (from !== undefined && to !== undefined && from > to) {
     throw new RefusedError(`No day is both on or after ${from} and on or before ${to}`)
   }
+  const time = ORDER_TIMES[by]
+  const startsOn = (day: string) => sql.param(startOfDay(day, timeZone), orders.createdAt)
   return and(
     state && eq(orders.status, state),
     payment && eq(orders.paymentStatus, payment),
     phone === undefined ? undefined : hasPhone(phone),
-    from === undefined ? undefined : gte(orders.createdAt, startOfDay(from, timeZone)),
-    to === undefined ? undefined : lt(orders.createdAt, startOfDay(addDays(to, 1), timeZone)),
+    by === "placed" ? undefined : isNotNull(time),
+    from === undefined ? undefined : sql`${time} >= ${startsOn(from)}`,
+    to === undefined ? undefined : sql`${time} < ${startsOn(addDays(to, 1))}`,
   )
 }
 

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync"
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
@@ -15,7 +15,7 @@ import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
 const shop = (...words: string[]) => commandInProcess(api.config, ...words)
-const CSV = { columns: true, bom: true }
+const CSV = { columns: true, bom: true } as const
 let customer: Customer
 beforeAll(async () => {
   customer = await createCustomerWithBonus(api)
@@ -345,6 +345,58 @@ describe("[D1.409] orders export", () => {
       receipt_id: "",
     })
     expect(read(unpaid)).toMatchObject({ paid_at: "", refunded_at: "", refunded: "" })
+  })
+
+  test("[D1.484] compares the period with the time that --by names", async () => {
+    const { db } = api.database
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const [byCard, byBonus, delivered] = [
+      await order("card", card_id),
+      await order(),
+      await order(),
+    ]
+    for (const { number } of [byCard, byBonus]) await shop("orders", "cancel", number)
+    for (const to of ["in_progress", "delivered"]) {
+      await shop("orders", "advance", delivered.number, "--to", to)
+    }
+    const ofOrder = and(eq(orderEvents.orderId, byCard.id), eq(orderEvents.status, "collecting"))
+    const at = (day: string) => new Date(`${day}T12:00:00Z`)
+    await db
+      .update(orders)
+      .set({ createdAt: at("2025-10-31") })
+      .where(eq(orders.id, byCard.id))
+    await db
+      .update(orderEvents)
+      .set({ at: at("2025-11-30") })
+      .where(ofOrder)
+    await db
+      .update(charges)
+      .set({ settledAt: at("2025-12-10") })
+      .where(eq(charges.orderId, byCard.id))
+    const list = async (...words: string[]) => {
+      const { out } = await shop("orders", "export", ...words)
+      return parse<Record<string, string>>(out, CSV).map((row) => row["number"])
+    }
+    const [october, november, december] = ["2025-10-31", "2025-11-30", "2025-12-10"].map((day) => [
+      "--from",
+      day,
+      "--to",
+      day,
+    ]) as [string[], string[], string[]]
+    expect(await list(...october)).toEqual([byCard.number])
+    expect(await list("--by", "placed", ...october)).toEqual([byCard.number])
+    expect(await list("--by", "paid", ...october)).toEqual([])
+    expect(await list("--by", "paid", ...november)).toEqual([byCard.number])
+    expect(await list("--by", "refunded", ...november)).toEqual([])
+    expect(await list("--by", "refunded", ...december)).toEqual([byCard.number])
+    const refunded = await list("--by", "refunded", "--from", "2025-12-10")
+    expect(refunded).toEqual(expect.arrayContaining([byCard.number, byBonus.number]))
+    expect(refunded).not.toContain(delivered.number)
+    const today = api.clock.now.toISOString().slice(0, 10)
+    const arrived = await list("--by", "delivered", "--from", today, "--to", today)
+    expect(arrived).toContain(delivered.number)
+    expect(arrived).not.toContain(byBonus.number)
+    expect(await shop("orders", "export", "--by", "packed")).toMatchObject({ code: 2 })
   })
 
   test("separates cells by semicolons, for Excel with a decimal comma", async () => {
