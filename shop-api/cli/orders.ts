@@ -69,6 +69,7 @@ async function listOrders(
   const listed = rows.map((order) => ({
     number: order.number,
     placed: formatTimestamp(order.createdAt, timeZone),
+    arrival_to: order.arrivalTo,
     state: order.status,
     payment: `${order.paymentType} ${order.paymentStatus}`,
     total: json ? toMajor(order.total) : formatAmount(order.total, order.currency),

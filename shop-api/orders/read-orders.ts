@@ -231,6 +231,7 @@ function summarize(
   }
 }
 
-function arrivalOf({ arrivalFrom: from, arrivalTo: to }: OrderRow): OrderSummary["arrival"] {
+/** Returns the days on which the shop promised that an order arrives. Null for old orders. */
+export function arrivalOf({ arrivalFrom: from, arrivalTo: to }: OrderRow): OrderSummary["arrival"] {
   return from && to ? { from, to } : null
 }

@@ -53,6 +53,8 @@ const COLUMNS = [
   "receipt_id",
   "customer",
   "customer_phone",
+  "arrival_from",
+  "arrival_to",
 ] as const
 
 interface ExportOptions extends OrderFilters, Required<CsvFormat> {}
@@ -202,5 +204,7 @@ function toCells(
     receipt_id: charge?.receiptId ?? null,
     customer: escape(row.customer),
     customer_phone: row.customerPhone,
+    arrival_from: order.arrivalFrom,
+    arrival_to: order.arrivalTo,
   }
 }

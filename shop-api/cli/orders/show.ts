@@ -13,6 +13,7 @@ import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { type ChargeRow, charges, orderEvents, type OrderRow } from "#shop-api/db/schema/orders.ts"
+import { arrivalOf } from "#shop-api/orders/read-orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {
   const show = group
@@ -77,10 +78,12 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
 
 function describe({ order, customer, receiver, items, events, paid, format }: ShownOrder): string {
   const sum = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
+  const arrival = arrivalOf(order)
   const facts: [string, string | null][] = [
     ["Order", `${order.number} (${order.id})`],
     ["State", order.status],
     ["Payment", `${order.paymentType}, ${order.paymentStatus}`],
+    ["Promised", arrival && `${arrival.from} to ${arrival.to}`],
     ["Customer", customer ? `${customer.name}, ${customer.phone}` : null],
     ["Receiver", receiver.name],
     ["Phone", receiver.phone],
@@ -136,6 +139,7 @@ function toJson({ order, customer, receiver, items, events, paid, format }: Show
     service_fee: toMajor(order.serviceFee),
     total: toMajor(order.total),
     created_at: format(order.createdAt),
+    arrival: arrivalOf(order),
     delivered_at: order.deliveredAt && format(order.deliveredAt),
     receiver_changed_at: order.receiverChangedAt && format(order.receiverChangedAt),
     notes: order.notes,

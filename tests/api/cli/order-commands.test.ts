@@ -274,6 +274,23 @@ test("[D1.483] finds orders by the phone of the customer and of the receiver, an
   ])
 })
 
+test("[D1.485] names the days on which the shop promised that an order arrives", async () => {
+  const { id, number } = await order()
+  const { arrival } = await api.get(getOrder, { params: { id }, token: customer.token })
+  const { from = "", to = "" } = arrival ?? {}
+  expect((await shop("orders", "show", number)).out).toContain(`\nPromised     ${from} to ${to}\n`)
+  expect(JSON.parse((await shop("orders", "show", number, "--json")).out)).toMatchObject({
+    arrival: { from, to },
+  })
+  const listed: unknown = JSON.parse((await shop("orders", "list", "--json")).out)
+  expect(listed).toContainEqual(expect.objectContaining({ number: Number(number), arrival_to: to }))
+  const rows = parse<Record<string, string>>((await shop("orders", "export")).out, CSV)
+  expect(rows.find((row) => row["number"] === number)).toMatchObject({
+    arrival_from: from,
+    arrival_to: to,
+  })
+})
+
 describe("[D1.408] orders show", () => {
   test("finds an order by the receipt of its charge, and names the receipt", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
