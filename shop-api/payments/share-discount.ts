@@ -12,13 +12,16 @@ export interface FiscalLine {
   vatPercent: number
 }
 
-type UndiscountedLine = Omit<FiscalLine, "discount">
+type UndiscountedLine = Pick<FiscalLine, "price" | "qty">
 
 /**
  * Splits the discount of an order among its lines, in proportion to their amounts. Each share is rounded down. The
  * minor units that remain go to the lines that lost most by the rounding; among equal ones, to the earlier line.
  */
-export function shareDiscount(lines: readonly UndiscountedLine[], discount: number): FiscalLine[] {
+export function shareDiscount<Line extends UndiscountedLine>(
+  lines: readonly Line[],
+  discount: number,
+): (Line & Pick<FiscalLine, "discount">)[] {
   const total = lines.reduce((sum, { price, qty }) => sum + BigInt(price * qty), 0n)
   const shares = lines.map(({ price, qty }, position) => {
     const scaled = BigInt(discount) * BigInt(price * qty)

@@ -4,6 +4,7 @@ import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
+import { LINE_COLUMNS, toLineCells } from "#shop-api/cli/orders/export-lines.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
 import { IS_PAYMENT, PAID_AT, REFUNDED_AT } from "#shop-api/cli/orders/order-times.ts"
@@ -57,7 +58,9 @@ const COLUMNS = [
   "arrival_to",
 ] as const
 
-interface ExportOptions extends OrderFilters, Required<CsvFormat> {}
+interface ExportOptions extends OrderFilters, Required<CsvFormat> {
+  lines?: boolean
+}
 
 export function registerOrderExport(group: Command, terminal: Terminal): void {
   const command = group
@@ -74,30 +77,39 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
         .choices([".", ","])
         .default("."),
     )
+    .option(
+      "--lines",
+      "a row for each line of an order, with its share of the discount and tax codes",
+    )
   for (const option of filterOptions()) command.addOption(option)
   command.action(async (name: string | undefined, options: ExportOptions) => {
-    const { separator, decimal, ...filters } = options
+    const { separator, decimal, lines = false, ...filters } = options
     const file = resolveExportFile(terminal, name)
     const progress = startProgress(terminal, "Orders")
     const written = await withStore(terminal, async (store) => {
       const count = { rows: 0 }
-      const rows = readRows(store, filters, { separator, progress, count })
-      await writeCsv(terminal, file, { columns: COLUMNS, rows, separator, decimal })
+      const rows = readRows(store, filters, { separator, lines, progress, count })
+      const columns = lines ? LINE_COLUMNS : COLUMNS
+      await writeCsv(terminal, file, { columns, rows, separator, decimal })
       return count.rows
     }).finally(() => progress.end())
-    if (file !== null) print(terminal, describeWritten(written, "order", name))
+    const noun = lines ? "order line" : "order"
+    if (file !== null) print(terminal, describeWritten(written, noun, name))
   })
   addExamples(
     command,
     "orders export orders.csv",
     "orders export orders.csv --separator ';' --decimal ,",
     "orders export paid.csv --by paid --from 2026-11-01 --to 2026-11-30",
+    "orders export lines.csv --lines --by paid --from 2026-11-01 --to 2026-11-30",
     "orders export refunded.csv --by refunded --from 2026-11-01 --to 2026-11-30",
   )
 }
 
 interface Reading {
   separator: CsvFormat["separator"]
+  /** Whether a row is a line of an order, not an order. */
+  lines: boolean
   progress: Progress
   count: { rows: number }
 }
@@ -105,11 +117,12 @@ interface Reading {
 async function* readRows(
   { db, config: { timeZone } }: Store,
   filters: OrderFilters,
-  { separator, progress, count }: Reading,
+  { separator, lines, progress, count }: Reading,
 ): AsyncGenerator<CsvRow> {
   const wanted = meetsFilters(filters, timeZone)
   const total = await db.$count(orders, wanted)
   let last = 0
+  let done = 0
   for (;;) {
     const rows = await db
       .select({
@@ -137,10 +150,14 @@ async function* readRows(
     const byOrder = Map.groupBy(await listOrderLines(db, ids), ({ orderId }) => orderId)
     for (const row of rows) {
       last = row.order.number
-      count.rows += 1
-      yield toCells(row, byOrder.get(row.order.id) ?? [], { timeZone, separator })
+      const items = byOrder.get(row.order.id) ?? []
+      const cells = toCells(row, items, { timeZone, separator })
+      const written = lines ? toLineCells(cells, items, row.order) : [cells]
+      count.rows += written.length
+      yield* written
     }
-    progress.report(count.rows, Math.max(total, count.rows))
+    done += rows.length
+    progress.report(done, Math.max(total, done))
   }
 }
 

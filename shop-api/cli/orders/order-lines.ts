@@ -6,7 +6,8 @@ import { orderItems } from "#shop-api/db/schema/orders.ts"
 export type OrderLine = Awaited<ReturnType<typeof listOrderLines>>[number]
 
 /**
- * Lists the lines of orders as they were ordered, with the barcode and the concentration that their products have now.
+ * Lists the lines of orders as they were ordered, with the barcode, the concentration and the tax codes that their
+ * products have now.
  */
 export function listOrderLines(db: Db, orderIds: readonly string[]) {
   return db
@@ -14,6 +15,9 @@ export function listOrderLines(db: Db, orderIds: readonly string[]) {
       ...getTableColumns(orderItems),
       barcode: products.barcode,
       type: products.type,
+      mxik: products.mxik,
+      packageCode: products.packageCode,
+      vatPercent: products.vatPercent,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))

@@ -9,7 +9,13 @@ import { products } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
-import { createCustomerWithBonus, draftOrder, place, RUSSIA } from "#tests/support/orders.ts"
+import {
+  createCustomerWithBonus,
+  draftOrder,
+  listOrderable,
+  place,
+  RUSSIA,
+} from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -414,6 +420,42 @@ describe("[D1.409] orders export", () => {
     expect(arrived).toContain(delivered.number)
     expect(arrived).not.toContain(byBonus.number)
     expect(await shop("orders", "export", "--by", "packed")).toMatchObject({ code: 2 })
+  })
+
+  test("[D1.486] writes a row for each line on request, with its share of the discount and its tax codes", async () => {
+    const buyer = await createCustomerWithBonus(api)
+    await shop("promocodes", "add", "LINES", "10")
+    const ids = (await listOrderable(api)).slice(0, 2)
+    const payment = { option: "bonus" }
+    const body = await draftOrder(api, buyer, { ids, payment, promocode: "LINES" })
+    const placed = Order.parse((await place(api, buyer, body)).json)
+    const sold = await api.database.db.select().from(products).where(inArray(products.id, ids))
+    const words = ["orders", "export", "lines.csv", "--lines", "--phone", buyer.phone]
+    expect((await shop(...words)).out).toBe("2 order lines were written to lines.csv\n")
+    const { out } = await shop("orders", "export", "--lines", "--phone", buyer.phone)
+    const rows = parse<Record<string, string>>(out, CSV)
+    expect(rows).toHaveLength(2)
+    for (const { id, barcode, type, volume, mxik, packageCode, vatPercent } of sold) {
+      const item = placed.items.find(({ product_id }) => product_id === id)
+      const price = (item?.price ?? 0) / 100
+      expect(rows.find((row) => row["barcode"] === barcode)).toMatchObject({
+        number: placed.number,
+        payment_status: "paid",
+        paid_at: formatTimestamp(api.clock.now, "Asia/Tashkent"),
+        brand: item?.brand,
+        name: item?.name,
+        type,
+        volume: String(volume),
+        qty: "1",
+        price: String(price),
+        mxik,
+        package_code: packageCode,
+        vat_percent: String(vatPercent),
+      })
+    }
+    const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]) * 100, 0)
+    expect(sum("discount")).toBe(placed.discount)
+    expect(sum("amount")).toBe(placed.products_total - placed.discount)
   })
 
   test("separates cells by semicolons, for Excel with a decimal comma", async () => {
