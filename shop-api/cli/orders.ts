@@ -4,6 +4,7 @@ import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { registerStatusChanges } from "#shop-api/cli/orders/change-status.ts"
+import { registerOrderDistricts } from "#shop-api/cli/orders/districts.ts"
 import { registerOrderDuplicates } from "#shop-api/cli/orders/duplicates.ts"
 import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
@@ -49,6 +50,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   registerOrderShow(group, terminal)
   registerStatusChanges(group, terminal)
   registerOrderReceiver(group, terminal)
+  registerOrderDistricts(group, terminal)
   registerOrderRefund(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)

@@ -1,17 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, inArray } from "drizzle-orm"
 import { OrderRequest } from "#contract/orders.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { FULL_NAME_MAX_LENGTH, needsEmail } from "#domain/person-fields.ts"
 import { recognizePhone } from "#domain/phone.ts"
-import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { addExamples, dryRunOption, requireWhole } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { formatTable } from "#shop-api/cli/format-table.ts"
+import { listDistricts } from "#shop-api/cli/orders/districts.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/countries.ts"
+import { countries, districts } from "#shop-api/db/schema/countries.ts"
 import { type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 
 /** The columns of an order that the operator may correct, by the name of their option. */
@@ -25,6 +27,7 @@ const COLUMNS = {
 
 type Field = keyof typeof COLUMNS
 type Values = { [Name in Field]?: string }
+type Options = { district?: number | undefined; dryRun?: boolean | undefined }
 
 export function registerOrderReceiver(group: Command, terminal: Terminal): void {
   const { fullName, email, location, notes } = OrderRequest.shape.delivery.shape
@@ -46,6 +49,11 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
       }),
     )
     .addOption(
+      new Option("--district <id>", "the district, as orders districts lists it").argParser(
+        requireWhole(1, MAX_ID),
+      ),
+    )
+    .addOption(
       textOption("--address <text>", "the address within the district", {
         schema: location,
         takes: `1 to ${LOCATION_MAX_LENGTH} characters`,
@@ -58,13 +66,13 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
       }),
     )
     .addOption(dryRunOption())
-    .action(async (text: string, { dryRun, ...values }: Values & { dryRun?: boolean }) => {
-      if (Object.keys(values).length === 0) {
+    .action(async (text: string, { dryRun, district, ...values }: Values & Options) => {
+      if (district === undefined && Object.keys(values).length === 0) {
         receiver.error("error: name what to change, such as --phone or --address")
       }
       const described = await withStore(terminal, ({ db, now }) =>
         inTransaction(db, { dryRun }, (tx) =>
-          changeReceiver(tx, text, { values, dryRun, at: now() }),
+          changeReceiver(tx, text, { values, district, dryRun, at: now() }),
         ),
       )
       print(terminal, described)
@@ -72,7 +80,7 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
   addExamples(
     receiver,
     "orders receiver 100001 --phone '+998 90 123-45-67' --dry-run",
-    "orders receiver 100001 --address 'Registon koʻchasi 12' --notes 'Call first'",
+    "orders receiver 100001 --district 1718401 --address 'Registon koʻchasi 12' --notes 'Call first'",
   )
 }
 
@@ -101,7 +109,7 @@ interface TextSchema {
 async function changeReceiver(
   db: Db,
   text: string,
-  { values, dryRun, at }: { values: Values; dryRun: boolean | undefined; at: Date },
+  { values, district, dryRun, at }: { values: Values; at: Date } & Options,
 ): Promise<string> {
   const { id, number } = await getOrder(db, text)
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update")
@@ -114,11 +122,13 @@ async function changeReceiver(
     const [was, is] = [order[COLUMNS[field]] ?? "", wanted[field]]
     return is === undefined || is === was ? [] : [{ field, was, is }]
   })
-  if (changed.length === 0) return `Order ${number} has these values already`
+  const moved = await findMove(db, order, district)
+  if (changed.length === 0 && !moved) return `Order ${number} has these values already`
   await db
     .update(orders)
     .set({
       ...Object.fromEntries(changed.map(({ field, is }) => [COLUMNS[field], is])),
+      ...moved?.columns,
       receiverChangedAt: at,
     })
     .where(eq(orders.id, id))
@@ -126,7 +136,33 @@ async function changeReceiver(
     ? `A dry run: order ${number} would be changed`
     : `Order ${number} was changed`
   const rows = changed.map(({ field, was, is }) => [field, was, is])
+  if (moved) rows.unshift(["district", moved.was, moved.is])
   return `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
+}
+
+/**
+ * Finds the district to which an order moves. Returns its columns, and the old and the new district to print. Null when
+ * the order stays in its district.
+ *
+ * @throws RefusedError when the country of the order has no such district
+ */
+async function findMove(
+  db: Db,
+  { number, districtId }: OrderRow,
+  wanted: number | undefined,
+): Promise<{ columns: Pick<OrderRow, "regionId" | "districtId">; was: string; is: string } | null> {
+  if (wanted === undefined || wanted === districtId) return null
+  const found = await listDistricts(db, inArray(districts.id, [districtId, wanted]))
+  const was = found.find(({ id }) => id === districtId)
+  const is = found.find(({ id, country }) => id === wanted && country === was?.country)
+  if (!was || !is) {
+    throw new RefusedError(
+      `Order ${number} has no district ${wanted}: orders districts ${was?.country} lists those of its country`,
+    )
+  }
+  const describe = ({ region, district }: typeof is) => `${region.en}, ${district.en}`
+  const columns = { regionId: is.regionId, districtId: is.id }
+  return { columns, was: describe(was), is: describe(is) }
 }
 
 /**

@@ -12,6 +12,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import {
   createCustomerWithBonus,
   draftOrder,
+  getPlace,
   listOrderable,
   place,
   RUSSIA,
@@ -163,6 +164,45 @@ describe("[D1.405] orders receiver", () => {
     const { number } = Order.parse(placed.json)
     const { out } = await shop("orders", "receiver", number, "--email", "anvar@example.com")
     expect(out).toMatch(/email +nilufar@example\.com +anvar@example\.com\n$/)
+  })
+
+  test("[D1.487] moves the order to another district of its country, by the id that orders districts lists", async () => {
+    const { id, number } = await order()
+    const read = () => api.get(getOrder, { params: { id }, token: customer.token, locale: "en" })
+    const before = await read()
+    const listed = await shop("orders", "districts", "uz", "самарканд", "--json")
+    const [district] = z
+      .array(z.object({ id: z.number(), region: z.string(), en: z.string(), ru: z.string() }))
+      .parse(JSON.parse(listed.out))
+      .filter(({ region }) => region !== before.receiver.region)
+    const to = String(district?.id)
+    const goal = `${district?.region}, ${district?.en}`
+    const table = String.raw`\n\n +old +new\ndistrict +${before.receiver.region}, ${before.receiver.district} +${goal}\n$`
+    const dry = await shop("orders", "receiver", number, "--district", to, "--dry-run")
+    expect(dry.out).toMatch(new RegExp(`^A dry run: order ${number} would be changed${table}`))
+    expect(await read()).toEqual(before)
+    const { out } = await shop("orders", "receiver", number, "--district", to)
+    expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}`))
+    const after = await read()
+    expect(after).toEqual({
+      ...before,
+      receiver: { ...before.receiver, region: district?.region, district: district?.en },
+    })
+    const again = await shop("orders", "receiver", number, "--district", to)
+    expect(again.out).toBe(`Order ${number} has these values already\n`)
+    const foreign = await getPlace(api, RUSSIA)
+    for (const wrong of [foreign.district, 1]) {
+      expect(await shop("orders", "receiver", number, "--district", String(wrong))).toEqual({
+        code: 1,
+        out: "",
+        err: `shop: Order ${number} has no district ${wrong}: orders districts uz lists those of its country\n`,
+      })
+    }
+    expect(await shop("orders", "districts", "xx")).toMatchObject({
+      code: 1,
+      err: "shop: There is no country xx in the shop\n",
+    })
+    expect((await shop("orders", "districts", "uz", "nowhere")).out).toBe("No such districts\n")
   })
 
   test("refuses what the checkout refuses", async () => {
