@@ -57,6 +57,15 @@ export const jsonOption = () => new Option("--json", "as JSON, for programs")
 export const dryRunOption = () =>
   new Option("--dry-run", "say what would be done, and change nothing")
 
+const REASON_MAX_LENGTH = 200
+
+export const reasonOption = () =>
+  new Option("--reason <text>", "why, for the ledger").argParser((text) => {
+    const reason = text.trim()
+    if (reason !== "" && reason.length <= REASON_MAX_LENGTH) return reason
+    throw new InvalidArgumentError(`It takes 1 to ${REASON_MAX_LENGTH} characters.`)
+  })
+
 /** Adds examples at the end of a command's help. */
 export function addExamples(command: Command, ...examples: string[]): Command {
   const lines = examples.map((example) => `  npm run shop -- ${example}`)

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander"
+import { type Command, Option } from "commander"
 import { desc, eq } from "drizzle-orm"
 import { CURRENCY_CODES, type Currency, formatAmount, shownUnit } from "#domain/money.ts"
 import {
@@ -6,6 +6,7 @@ import {
   dryRunOption,
   jsonOption,
   limitOption,
+  reasonOption,
   requireAmount,
 } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
@@ -18,8 +19,6 @@ import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
-
-const NOTE_MAX_LENGTH = 200
 
 interface ChangeOptions {
   currency?: Currency
@@ -102,13 +101,6 @@ const currencyOption = () =>
     "--currency <code>",
     "of the points; that of the customer's country when absent",
   ).choices(CURRENCY_CODES)
-
-const reasonOption = () =>
-  new Option("--reason <text>", "why, for the ledger").argParser((text) => {
-    const reason = text.trim()
-    if (reason !== "" && reason.length <= NOTE_MAX_LENGTH) return reason
-    throw new InvalidArgumentError(`It takes 1 to ${NOTE_MAX_LENGTH} characters.`)
-  })
 
 interface Change {
   userId: number

@@ -10,6 +10,7 @@ import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
 import { registerOrderReceiver } from "#shop-api/cli/orders/receiver.ts"
 import { registerOrderRefund } from "#shop-api/cli/orders/refund.ts"
+import { registerPartialRefunds } from "#shop-api/cli/orders/refunded.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
@@ -52,6 +53,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   registerOrderReceiver(group, terminal)
   registerOrderDistricts(group, terminal)
   registerOrderRefund(group, terminal)
+  registerPartialRefunds(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)
 }

@@ -162,6 +162,13 @@ where -deducted > case
   end
 
 union all
+select 'no more of an order is refunded in part than was paid for it by card', o.id
+from order_refunds r join orders o on o.id = r.order_id
+group by o.id
+having sum(r.amount) not between 0 and o.total
+  or o.payment_type <> 'card' or o.payment_status not in ('paid', 'refunded')
+
+union all
 select 'an entry of the ledger is of its order''s customer and currency', e.id::text
 from bonus_entries e
 left join orders o on o.id = e.order_id

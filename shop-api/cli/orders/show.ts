@@ -12,7 +12,13 @@ import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
-import { type ChargeRow, charges, orderEvents, type OrderRow } from "#shop-api/db/schema/orders.ts"
+import {
+  type ChargeRow,
+  charges,
+  orderEvents,
+  orderRefunds,
+  type OrderRow,
+} from "#shop-api/db/schema/orders.ts"
 import { arrivalOf } from "#shop-api/orders/read-orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {
@@ -64,6 +70,11 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
     .from(charges)
     .where(eq(charges.orderId, order.id))
     .orderBy(asc(charges.id))
+  const refunds = await db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, order.id))
+    .orderBy(asc(orderRefunds.id))
   const receiver = {
     name: order.receiverName,
     phone: order.receiverPhone,
@@ -73,10 +84,19 @@ async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: Or
     address: order.address,
   }
   const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
-  return { order, customer, receiver, items, events, paid, format }
+  return { order, customer, receiver, items, events, paid, refunds, format }
 }
 
-function describe({ order, customer, receiver, items, events, paid, format }: ShownOrder): string {
+function describe({
+  order,
+  customer,
+  receiver,
+  items,
+  events,
+  paid,
+  refunds,
+  format,
+}: ShownOrder): string {
   const sum = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
   const arrival = arrivalOf(order)
   const facts: [string, string | null][] = [
@@ -108,6 +128,10 @@ function describe({ order, customer, receiver, items, events, paid, format }: Sh
   const happened = [
     ...events.map(({ status, at }) => [format(at), status]),
     ...paid.map((charge) => [format(charge.settledAt ?? charge.createdAt), describeCharge(charge)]),
+    ...refunds.map(({ amount, reason, createdAt }) => [
+      format(createdAt),
+      `refunded in part: ${sum(amount)} (${reason})`,
+    ]),
   ]
   if (order.receiverChangedAt) happened.push([format(order.receiverChangedAt), "receiver changed"])
   const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
@@ -125,7 +149,7 @@ function describeCharge({ state, provider, masked, receiptId }: ChargeRow): stri
   return `charge ${state} (${parts.filter(Boolean).join(", ")})`
 }
 
-function toJson({ order, customer, receiver, items, events, paid, format }: ShownOrder) {
+function toJson({ order, customer, receiver, items, events, paid, refunds, format }: ShownOrder) {
   return {
     number: order.number,
     id: order.id,
@@ -162,6 +186,11 @@ function toJson({ order, customer, receiver, items, events, paid, format }: Show
       state,
       masked,
       receipt_id: receiptId,
+      created_at: format(createdAt),
+    })),
+    refunds: refunds.map(({ amount, reason, createdAt }) => ({
+      amount: toMajor(amount),
+      reason,
       created_at: format(createdAt),
     })),
   }

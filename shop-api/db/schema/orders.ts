@@ -287,3 +287,22 @@ export const charges = pgTable(
 )
 
 export type ChargeRow = typeof charges.$inferSelect
+
+/**
+ * Refunds of a part of an order's payment, which the operator has made at the provider. A negative amount undoes a
+ * mistaken one. A trigger rejects updates and deletes.
+ */
+export const orderRefunds = pgTable(
+  "order_refunds",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amount: amount("amount").notNull(),
+    /** Why the operator has refunded it. */
+    reason: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("order_refunds_order").on(table.orderId)],
+)

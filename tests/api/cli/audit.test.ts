@@ -78,6 +78,20 @@ async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
 type Plant = [rule: string, statements: () => SQL[]]
 const PLANTS: Plant[] = [
   [
+    "no more of an order is refunded in part than was paid for it by card",
+    () => [
+      sql`insert into order_refunds (order_id, amount, reason, created_at)
+        select id, total + 1, 'x', now() from orders where id = ${byCard}`,
+    ],
+  ],
+  [
+    "no more of an order is refunded in part than was paid for it by card",
+    () => [
+      sql`insert into order_refunds (order_id, amount, reason, created_at)
+        values (${byBonus}, 1, 'x', now())`,
+    ],
+  ],
+  [
     "an order's total is its lines, less the discount, with the fee",
     () => [sql`update orders set total = total + 1 where id = ${unpaid}`],
   ],

@@ -29,9 +29,13 @@ beforeAll(async () => {
 })
 
 /** Places an order, paid with bonus points unless `option` is "card". */
-async function order(option: "bonus" | "card" = "bonus", card_id?: number): Promise<Order> {
-  const body = await draftOrder(api, customer, { payment: { option, card_id } })
-  return Order.parse((await place(api, customer, body)).json)
+async function order(
+  option: "bonus" | "card" = "bonus",
+  card_id?: number,
+  buyer = customer,
+): Promise<Order> {
+  const body = await draftOrder(api, buyer, { payment: { option, card_id } })
+  return Order.parse((await place(api, buyer, body)).json)
 }
 
 describe("[D1.404] orders advance", () => {
@@ -264,6 +268,67 @@ describe("[D1.407] orders cancel", () => {
     expect((await shop("orders", "cancel", number)).out).toBe(
       `Order ${number} of Nilufar Karimova, ${formatAmount(total, "UZS")} UZS, is cancelled; its payment is refused\n`,
     )
+  })
+})
+
+describe("[D1.488] orders refunded", () => {
+  test("records refunds of a part, which orders show lists, and never more than was paid", async () => {
+    const buyer = await createCustomer(api)
+    const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
+    const { number, total } = await order("card", card_id, buyer)
+    const sum = (minor: number) => `${formatAmount(minor, "UZS")} UZS`
+    const record = (amount: number, ...words: string[]) =>
+      shop("orders", "refunded", number, "--amount", String(amount / 100), ...words)
+    const reason = ["--reason", "one bottle was broken"]
+    const part = 10_000
+    expect(await record(part, ...reason, "--dry-run")).toEqual({
+      code: 0,
+      err: "",
+      out: `A dry run: order ${number} would have ${sum(part)} of its ${sum(total)} recorded as refunded\n`,
+    })
+    for (const times of [1, 2]) {
+      expect((await record(part, ...reason)).out).toBe(
+        `Order ${number} has ${sum(part * times)} of its ${sum(total)} recorded as refunded\n`,
+      )
+    }
+    expect(await record(total - part, ...reason)).toEqual({
+      code: 1,
+      out: "",
+      err: `shop: Order ${number} has ${sum(part * 2)} of its ${sum(total)} recorded as refunded: no more than ${sum(total - part * 2)} is left\n`,
+    })
+    expect((await record(part, "--undo", "--reason", "recorded twice")).out).toBe(
+      `Order ${number} has ${sum(part)} of its ${sum(total)} recorded as refunded\n`,
+    )
+    expect((await record(part * 2, "--undo", ...reason)).err).toBe(
+      `shop: Order ${number} has only ${sum(part)} recorded as refunded\n`,
+    )
+    const { out } = await shop("orders", "show", number)
+    expect(out).toContain(`refunded in part: ${sum(part)} (one bottle was broken)`)
+    const json: unknown = JSON.parse((await shop("orders", "show", number, "--json")).out)
+    expect(json).toMatchObject({
+      payment_status: "paid",
+      refunds: [
+        { amount: part / 100, reason: "one bottle was broken" },
+        { amount: part / 100, reason: "one bottle was broken" },
+        { amount: -part / 100, reason: "recorded twice" },
+      ],
+    })
+  })
+
+  test("refuses orders that are not paid by card, and records without a reason", async () => {
+    const buyer = await createCustomerWithBonus(api)
+    const byBonus = await order("bonus", undefined, buyer)
+    const unpaid = await order("card", undefined, buyer)
+    const record = (number: string, ...words: string[]) =>
+      shop("orders", "refunded", number, "--amount", "1", ...words)
+    expect((await record(byBonus.number, "--reason", "late")).err).toBe(
+      `shop: Order ${byBonus.number} was paid with bonus points: use bonus grant\n`,
+    )
+    expect((await record(unpaid.number, "--reason", "late")).err).toBe(
+      `shop: Order ${unpaid.number} is not paid (pending)\n`,
+    )
+    expect(await record(byBonus.number)).toMatchObject({ code: 2 })
+    expect(await record(byBonus.number, "--reason", " ")).toMatchObject({ code: 2 })
   })
 })
 
