@@ -5,9 +5,14 @@ import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
 import { LINE_COLUMNS, toLineCells } from "#shop-api/cli/orders/export-lines.ts"
-import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import {
+  buildRefundsInPeriod,
+  filterOptions,
+  meetsFilters,
+  type OrderFilters,
+} from "#shop-api/cli/orders/filters.ts"
 import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
-import { IS_PAYMENT, PAID_AT, REFUNDED_AT } from "#shop-api/cli/orders/order-times.ts"
+import { IS_PAYMENT, PAID_AT } from "#shop-api/cli/orders/order-times.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
@@ -120,6 +125,7 @@ async function* readRows(
   { separator, lines, progress, count }: Reading,
 ): AsyncGenerator<CsvRow> {
   const wanted = meetsFilters(filters, timeZone)
+  const refunds = buildRefundsInPeriod(filters, timeZone)
   const total = await db.$count(orders, wanted)
   let last = 0
   let done = 0
@@ -134,7 +140,8 @@ async function* readRows(
         customerPhone: users.phone,
         charge: charges,
         paidAt: PAID_AT,
-        refundedAt: REFUNDED_AT,
+        refundedAt: refunds.at,
+        refunded: refunds.amount,
       })
       .from(orders)
       .innerJoin(countries, eq(countries.id, orders.countryId))
@@ -171,6 +178,8 @@ interface ExportedRow {
   charge: ChargeRow | null
   paidAt: Date | null
   refundedAt: Date | null
+  /** What went back, in minor units. */
+  refunded: number | null
 }
 
 function toCells(
@@ -217,7 +226,7 @@ function toCells(
     delivered_at: format(order.deliveredAt),
     paid_at: format(row.paidAt),
     refunded_at: format(row.refundedAt),
-    refunded: order.paymentStatus === "refunded" ? toMajor(order.total) : null,
+    refunded: row.refunded === null ? null : toMajor(row.refunded),
     receipt_id: charge?.receiptId ?? null,
     customer: escape(row.customer),
     customer_phone: row.customerPhone,

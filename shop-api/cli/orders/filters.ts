@@ -9,7 +9,7 @@ import {
 } from "#domain/order.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
-import { ORDER_TIMES } from "#shop-api/cli/orders/order-times.ts"
+import { buildRefunds, ORDER_TIMES } from "#shop-api/cli/orders/order-times.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { startOfDay } from "#shop-api/cli/time-zone.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
@@ -53,25 +53,36 @@ function requirePhonePart(text: string): string {
   throw new InvalidArgumentError("It takes a part of a phone, such as 90 123.")
 }
 
+/** Builds the SQL expressions for the refunds in the period if `by` is "refunded", and for all refunds otherwise. */
+export function buildRefundsInPeriod(filters: OrderFilters, timeZone: string) {
+  return buildRefunds(filters.by === "refunded" ? isInPeriod(filters, timeZone) : undefined)
+}
+
 /**
  * Builds the SQL condition for the filters. Days begin and end in `timeZone`.
  *
  * @throws RefusedError when `to` is before `from`
  */
-export function meetsFilters(
-  { state, payment, phone, by, from, to }: OrderFilters,
-  timeZone: string,
-): SQL | undefined {
+export function meetsFilters(filters: OrderFilters, timeZone: string): SQL | undefined {
+  const { state, payment, phone, by, from, to } = filters
   if (from !== undefined && to !== undefined && from > to) {
     throw new RefusedError(`No day is both on or after ${from} and on or before ${to}`)
   }
-  const time = ORDER_TIMES[by]
-  const startsOn = (day: string) => sql.param(startOfDay(day, timeZone), orders.createdAt)
   return and(
     state && eq(orders.status, state),
     payment && eq(orders.paymentStatus, payment),
     phone === undefined ? undefined : hasPhone(phone),
-    by === "placed" ? undefined : isNotNull(time),
+    by === "refunded"
+      ? isNotNull(buildRefundsInPeriod(filters, timeZone).at)
+      : isInPeriod(filters, timeZone),
+  )
+}
+
+function isInPeriod({ by, from, to }: OrderFilters, timeZone: string): SQL | undefined {
+  const time = ORDER_TIMES[by]
+  const startsOn = (day: string) => sql.param(startOfDay(day, timeZone), orders.createdAt)
+  return and(
+    isNotNull(time),
     from === undefined ? undefined : sql`${time} >= ${startsOn(from)}`,
     to === undefined ? undefined : sql`${time} < ${startsOn(addDays(to, 1))}`,
   )

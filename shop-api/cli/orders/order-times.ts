@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#domain/order.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
-import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents, orderRefunds, orders } from "#shop-api/db/schema/orders.ts"
 
 /** Whether a charge pays its order, which has one such charge at most. Late money does not, and is returned. */
 export const IS_PAYMENT = and(ne(charges.state, "refused"), isNull(charges.latePaidAt))
@@ -17,20 +17,40 @@ const asTime = (expression: SQL): SQL<Date | null> => expression.mapWith(orders.
 export const PAID_AT = asTime(reachedAt("collecting"))
 
 /**
- * When a refunded order was refunded: when the provider confirmed it, or the bonus points went back. An order that
+ * When an order was refunded as a whole: when the provider confirmed it, or the bonus points went back. An order that
  * costs nothing has neither a charge nor bonus points, and is refunded when it is cancelled.
  */
-export const REFUNDED_AT =
-  asTime(sql`case when ${eq(orders.paymentStatus, "refunded")} then coalesce(
+const REFUNDED_AT = sql`coalesce(
   (select ${charges.settledAt} from ${charges} where ${charges.orderId} = ${orders.id} and ${IS_PAYMENT}),
   (select ${bonusEntries.createdAt} from ${bonusEntries}
     where ${bonusEntries.orderId} = ${orders.id} and ${eq(bonusEntries.reason, "returned")}),
-  ${reachedAt("cancelled")}) end`)
+  ${reachedAt("cancelled")})`
 
-/** The times of an order by which a period is selected. Null before it happened. */
+/** The refunds of an order: the recorded ones of a part, and the rest if the order was refunded as a whole. */
+const REFUNDS = sql`(
+  select ${orderRefunds.createdAt} as at, ${orderRefunds.amount} as amount
+  from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}
+  union all
+  select ${REFUNDED_AT}, ${orders.total} - coalesce(
+    (select sum(${orderRefunds.amount}) from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}), 0)
+  where ${eq(orders.paymentStatus, "refunded")}) as refund`
+
+/**
+ * Builds the SQL expressions for when an order was last refunded, and for what went back, in minor units. `wanted` is a
+ * condition for the refunds that count; undefined for all of them.
+ */
+export function buildRefunds(wanted: SQL | undefined) {
+  const found = sql`from ${REFUNDS} where ${wanted ?? sql`true`}`
+  return {
+    at: asTime(sql`(select max(refund.at) ${found})`),
+    amount: sql<number | null>`(select sum(refund.amount) ${found})`.mapWith(orders.total),
+  }
+}
+
+/** The times by which a period is selected. Null before it happened. `refunded` is of one refund of the order. */
 export const ORDER_TIMES = {
-  placed: orders.createdAt,
+  placed: sql`${orders.createdAt}`,
   paid: PAID_AT,
-  delivered: orders.deliveredAt,
-  refunded: REFUNDED_AT,
+  delivered: sql`${orders.deliveredAt}`,
+  refunded: sql`refund.at`,
 } as const

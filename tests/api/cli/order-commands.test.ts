@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { getOrder, Order } from "#contract/orders.ts"
+import { addDays } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
@@ -525,6 +526,36 @@ describe("[D1.409] orders export", () => {
     expect(arrived).toContain(delivered.number)
     expect(arrived).not.toContain(byBonus.number)
     expect(await shop("orders", "export", "--by", "packed")).toMatchObject({ code: 2 })
+  })
+
+  test("[D1.489] counts what went back in the period, in part and as a whole", async () => {
+    const buyer = await createCustomer(api)
+    const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
+    const { id, number, total } = await order("card", card_id, buyer)
+    const record = (...words: string[]) =>
+      shop("orders", "refunded", number, "--reason", "x", "--amount", ...words)
+    await record("100")
+    await record("40")
+    await record("40", "--undo")
+    const read = async (...words: string[]) => {
+      const { out } = await shop("orders", "export", "--phone", buyer.phone, ...words)
+      return parse<Record<string, string>>(out, CSV)
+    }
+    expect(await read()).toMatchObject([{ number, payment_status: "paid", refunded: "100" }])
+    const [{ refunded_at = "" } = {}] = await read("--by", "refunded")
+    const today = refunded_at.slice(0, "YYYY-MM-DD".length)
+    const until = ["--by", "refunded", "--to", today]
+    const after = ["--by", "refunded", "--from", addDays(today, 1)]
+    expect(await read(...until)).toMatchObject([{ number, refunded: "100", refunded_at }])
+    expect(await read(...after)).toEqual([])
+    await shop("orders", "cancel", number)
+    const later = new Date(Date.parse(refunded_at) + 40 * 24 * 3_600_000)
+    await api.database.db.update(charges).set({ settledAt: later }).where(eq(charges.orderId, id))
+    expect(await read()).toMatchObject([{ refunded: String(total / 100) }])
+    expect(await read(...until)).toMatchObject([{ refunded: "100", refunded_at }])
+    expect(await read(...after)).toMatchObject([
+      { refunded: String(total / 100 - 100), refunded_at: formatTimestamp(later, "Asia/Tashkent") },
+    ])
   })
 
   test("[D1.486] writes a row for each line on request, with its share of the discount and its tax codes", async () => {
