@@ -11,6 +11,7 @@ import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/or
 import { registerOrderReceiver } from "#shop-api/cli/orders/receiver.ts"
 import { registerOrderRefund } from "#shop-api/cli/orders/refund.ts"
 import { registerPartialRefunds } from "#shop-api/cli/orders/refunded.ts"
+import { registerOrderSettle } from "#shop-api/cli/orders/settle.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
@@ -54,6 +55,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   registerOrderDistricts(group, terminal)
   registerOrderRefund(group, terminal)
   registerPartialRefunds(group, terminal)
+  registerOrderSettle(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)
 }

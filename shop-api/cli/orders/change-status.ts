@@ -131,7 +131,7 @@ async function cancelByNumber(
     if (!(error instanceof ApiError)) throw error
     throw new RefusedError(
       error.status === 503
-        ? `Order ${number} is being paid at this moment, or its provider does not answer: try again in a minute`
+        ? `Order ${number} is being paid at this moment, or its provider does not answer: try again in a minute, after an hour use orders settle`
         : `Order ${number} has moved on meanwhile: look at it again`,
     )
   }

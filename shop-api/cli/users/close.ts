@@ -56,7 +56,7 @@ async function closeInTransaction(tx: Db, phone: string, at: Date) {
     if (!(error instanceof OpenOrdersError)) throw error
     throw new RefusedError(
       `${phone} has orders that are not finished or not refunded yet: ${error.numbers.join(", ")}. ` +
-        "Deliver or cancel them first",
+        "Deliver or cancel them first, or settle an overdue payment or refund (orders settle)",
     )
   }
 }

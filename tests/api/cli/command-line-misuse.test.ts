@@ -232,6 +232,8 @@ describe("[D.89] arguments that are not a command exit with 2", () => {
     [["orders", "list", "--state", "lost"]],
     [["orders", "advance", "100001"]],
     [["orders", "advance", "100001", "--to", "cancelled"]],
+    [["orders", "settle", "100001"]],
+    [["orders", "settle", "100001", "--as", "paid"]],
     [["orders", "list", "--from", "2026-02-30"]],
     [["orders", "list", "--limit", "0"]],
     [["bonus", "grant", "+998901234567", "-5"]],
@@ -285,6 +287,7 @@ test.each([
   ["audit"],
   ["orders", "cancel"],
   ["orders", "receiver"],
+  ["orders", "settle"],
   ["catalogue", "import"],
   ["catalogue", "export"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {

@@ -138,7 +138,7 @@ describe("[D1.234] a customer who asks to close the account", () => {
     expect(await shop("users", "close", customer.phone)).toEqual({
       code: 1,
       out: "",
-      err: `shop: ${customer.phone} has orders that are not finished or not refunded yet: ${number}. Deliver or cancel them first\n`,
+      err: `shop: ${customer.phone} has orders that are not finished or not refunded yet: ${number}. Deliver or cancel them first, or settle an overdue payment or refund (orders settle)\n`,
     })
     expect((await api.get(getProfile, { token: customer.token })).user.phone).toBe(customer.phone)
   })

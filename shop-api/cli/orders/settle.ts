@@ -1,0 +1,136 @@
+import { type Command, Option } from "commander"
+import { and, asc, eq } from "drizzle-orm"
+import { formatAmount } from "#domain/money.ts"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { getOrder } from "#shop-api/cli/orders/get-order.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { type ChargeRow, charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
+import { isOverdue, isRefundOverdue } from "#shop-api/orders/overdue-payments.ts"
+import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
+import { settleRefunded, settleRefused } from "#shop-api/orders/settle-charge.ts"
+
+const OUTCOMES = ["unpaid", "returned"] as const
+type Outcome = (typeof OUTCOMES)[number]
+
+interface SettleOptions {
+  as: Outcome
+  dryRun?: boolean
+}
+
+export function registerOrderSettle(group: Command, terminal: Terminal): void {
+  const settle = group
+    .command("settle")
+    .description(
+      "record the outcome of an overdue payment or refund that its provider does not tell",
+    )
+    .argument("<order>", "its number, its id, or the id of a receipt")
+    .addOption(
+      new Option(
+        "--as <outcome>",
+        "unpaid: its payment took no money; returned: you give the money back without the shop",
+      )
+        .choices(OUTCOMES)
+        .makeOptionMandatory(),
+    )
+    .addOption(dryRunOption())
+    .action(async (text: string, options: SettleOptions) => {
+      print(terminal, await withStore(terminal, (store) => settleByNumber(store, text, options)))
+    })
+  addExamples(
+    settle,
+    "orders settle 100001 --as unpaid --dry-run",
+    "orders settle 100001 --as returned",
+  )
+}
+
+/**
+ * Settles the overdue charges of an order. Before an order counts as unpaid, the provider is asked once more, because
+ * money that it has should pay the order. Returns the line to print.
+ *
+ * @throws RefusedError when nothing of the order is overdue, or another worker is asking the provider about it
+ */
+async function settleByNumber(
+  store: Store,
+  text: string,
+  { as: outcome, dryRun }: SettleOptions,
+): Promise<string> {
+  const { db, now } = store
+  const order = await getOrder(db, text)
+  const { id, number } = order
+  const overdue = await listOverdue(db, id, { outcome, at: now() })
+  if (overdue.length === 0) {
+    const subject = outcome === "unpaid" ? "payment" : "refund"
+    throw new RefusedError(
+      `Order ${number} has no ${subject} whose outcome is overdue: orders settle takes those that audit names`,
+    )
+  }
+  requireIdle(order, overdue, now())
+  if (dryRun) return `A dry run: ${describe(order, overdue)} would count as ${outcome}`
+  if (outcome === "unpaid") await (await createOrderServices(store)).charging.cancel(id)
+  const settled = await settleOverdue(db, order, { outcome, at: now() })
+  if (settled.length === 0) {
+    const { paymentStatus } = await getOrder(db, id)
+    return `The provider tells by now what became of order ${number}: its payment is ${paymentStatus}`
+  }
+  const rest = outcome === "unpaid" ? "; money that still arrives for it goes back" : ""
+  return `${describe(order, settled)} counts as ${outcome} now${rest}`
+}
+
+/** Settles the overdue charges of an order in one transaction. Returns them. */
+function settleOverdue(
+  db: Db,
+  order: OrderRow,
+  { outcome, at }: { outcome: Outcome; at: Date },
+): Promise<ChargeRow[]> {
+  return db.transaction(async (tx) => {
+    // Transactions lock an order before its charges, so that two of them cannot deadlock.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for("update")
+    const overdue = await listOverdue(tx, order.id, { outcome, at })
+    requireIdle(order, overdue, at)
+    for (const { id } of overdue) {
+      if (outcome === "unpaid") await settleRefused(tx, id, refusalAt(at))
+      else await settleRefunded(tx, id, at)
+    }
+    return overdue
+  })
+}
+
+/** @throws RefusedError when a worker is asking the provider about one of the charges */
+function requireIdle({ number }: OrderRow, overdue: readonly ChargeRow[], at: Date): void {
+  // A worker leases a charge to settle its payment, and only claims it to refund it.
+  const isBusy = overdue.some(({ state, leaseExpiresAt, claimExpiresAt }) => {
+    const expiresAt = state === "pending" ? leaseExpiresAt : claimExpiresAt
+    return expiresAt !== null && expiresAt > at
+  })
+  if (!isBusy) return
+  throw new RefusedError(
+    `The shop is asking the provider about order ${number}: try again in a minute`,
+  )
+}
+
+/** Lists the overdue charges of an order, and locks them until the transaction ends. */
+function listOverdue(
+  db: Db,
+  orderId: string,
+  { outcome, at }: { outcome: Outcome; at: Date },
+): Promise<ChargeRow[]> {
+  return db
+    .select()
+    .from(charges)
+    .where(
+      and(eq(charges.orderId, orderId), outcome === "unpaid" ? isOverdue(at) : isRefundOverdue(at)),
+    )
+    .orderBy(asc(charges.id))
+    .for("update")
+}
+
+function describe({ number, total, currency }: OrderRow, settled: readonly ChargeRow[]): string {
+  const sum = `${formatAmount(total, currency)} ${currency}`
+  return settled
+    .map(({ receiptId }) => `${sum} for order ${number} (receipt ${receiptId ?? "unknown"})`)
+    .join(" and ")
+}

@@ -1,0 +1,138 @@
+import { eq, inArray } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { cancelOrder } from "#contract/order-actions.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const MINUTE = 60_000
+
+const api = withCommands()
+beforeEach(() => {
+  api.clock.now = NOON
+})
+
+const db = () => api.database.db
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+
+async function runMaintenanceAfter(minutes: number) {
+  api.clock.now = new Date(NOON.getTime() + minutes * MINUTE)
+  await api.background.maintenance.run()
+}
+
+async function orderByCard(card: keyof typeof TEST_CARDS) {
+  const customer = await createCustomer(api)
+  const card_id = await saveTestCard(api, customer.token, TEST_CARDS[card])
+  const body = await draftOrder(api, customer, { payment: { option: "card", card_id } })
+  const { id, number } = Order.parse((await place(api, customer, body)).json)
+  const own = { params: { id }, token: customer.token }
+  return {
+    id,
+    customer,
+    read: () => api.get(getOrder, own),
+    cancel: () => api.get(cancelOrder, own),
+    /** Makes the provider forget the receipt of the order, as after a change of the cash desk. */
+    forgetReceipt: () =>
+      db()
+        .delete(simulatorReceipts)
+        .where(
+          inArray(
+            simulatorReceipts.id,
+            db().select({ id: charges.receiptId }).from(charges).where(eq(charges.orderId, id)),
+          ),
+        ),
+    settle: (outcome: "unpaid" | "returned", ...words: string[]) =>
+      shop("orders", "settle", number, "--as", outcome, ...words),
+  }
+}
+
+async function expectAllSettled(): Promise<void> {
+  expect(await listOverduePayments(db(), api.clock.now)).toEqual([])
+  expect(await checkInvariants(db())).toEqual([])
+  expect((await shop("audit")).out).toBe("The books are right\n")
+}
+
+test("[D1.573] marks an overdue payment as refused, and the account of its customer can be closed", async () => {
+  const { customer, forgetReceipt, read, settle } = await orderByCard("dropped")
+  await forgetReceipt()
+  await runMaintenanceAfter(59)
+  expect(await settle("unpaid")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/ has no payment whose outcome is overdue/) as string,
+  })
+  await runMaintenanceAfter(13 * 60)
+  expect((await shop("users", "close", customer.phone)).code).toBe(1)
+  expect((await settle("returned")).code).toBe(1)
+  expect((await settle("unpaid", "--dry-run")).out).toMatch(
+    /^A dry run: [\d\s]+ UZS for order \d+ \(receipt \w+\) would count as unpaid\n$/,
+  )
+  expect(await read()).toMatchObject({ payment_status: "pending" })
+  expect((await settle("unpaid")).out).toMatch(
+    / counts as unpaid now; money that still arrives for it goes back\n$/,
+  )
+  expect(await read()).toMatchObject({ status: "collecting", payment_status: "refused" })
+  expect((await settle("unpaid")).code).toBe(1)
+  await runMaintenanceAfter(13 * 60 + 1)
+  expect(await read()).toMatchObject({ status: "cancelled", payment_status: "expired" })
+  await expectAllSettled()
+  expect((await shop("users", "close", customer.phone)).code).toBe(0)
+})
+
+test("[D1.573] pays an overdue order when the provider tells by then that it has the money", async () => {
+  const { id, read, settle } = await orderByCard("dropped")
+  api.clock.now = new Date(NOON.getTime() + 61 * MINUTE)
+  expect((await settle("unpaid", "--dry-run")).out).toContain("would count as unpaid")
+  expect(await read()).toMatchObject({ id, payment_status: "pending" })
+  expect((await settle("unpaid")).out).toMatch(
+    /^The provider tells by now what became of order \d+: its payment is paid\n$/,
+  )
+  expect(await read()).toMatchObject({ status: "collecting", payment_status: "paid" })
+  await expectAllSettled()
+})
+
+test("[D1.573] leaves charges alone about which a worker is asking the provider", async () => {
+  const pending = await orderByCard("dropped")
+  const refunding = await orderByCard("good")
+  for (const { forgetReceipt } of [pending, refunding]) await forgetReceipt()
+  await refunding.cancel()
+  await runMaintenanceAfter(61)
+  const expiry = new Date(api.clock.now.getTime() + MINUTE)
+  const setExpiry = async (at: Date | null) => {
+    await db().update(charges).set({ leaseExpiresAt: at }).where(eq(charges.orderId, pending.id))
+    await db().update(charges).set({ claimExpiresAt: at }).where(eq(charges.orderId, refunding.id))
+  }
+  const settleBoth = () => Promise.all([pending.settle("unpaid"), refunding.settle("returned")])
+  await setExpiry(expiry)
+  for (const { code, err } of await settleBoth()) {
+    expect(code).toBe(1)
+    expect(err).toMatch(/^shop: The shop is asking the provider about order \d+: try again in a /)
+  }
+  await setExpiry(null)
+  for (const { code } of await settleBoth()) expect(code).toBe(0)
+  await expectAllSettled()
+})
+
+test("[D1.574] marks an overdue refund as made, and the account of its customer can be closed", async () => {
+  const { customer, forgetReceipt, cancel, read, settle } = await orderByCard("good")
+  await forgetReceipt()
+  expect(await cancel()).toMatchObject({ status: "cancelled", payment_status: "paid" })
+  await runMaintenanceAfter(59)
+  expect((await settle("returned")).err).toMatch(/ has no refund whose outcome is overdue/)
+  await runMaintenanceAfter(61)
+  expect((await shop("users", "close", customer.phone)).code).toBe(1)
+  expect((await settle("unpaid")).code).toBe(1)
+  expect((await settle("returned", "--dry-run")).out).toContain("would count as returned")
+  expect(await read()).toMatchObject({ payment_status: "paid", refunding: true })
+  expect((await settle("returned")).out).toMatch(/ counts as returned now\n$/)
+  expect(await read()).toMatchObject({ payment_status: "refunded", refunding: false })
+  await expectAllSettled()
+  expect((await shop("users", "close", customer.phone)).code).toBe(0)
+})
