@@ -229,7 +229,9 @@ union all
 select 'the simulator has no money of a charge that was refused or given back', r.id
 from simulator_receipts r
 left join charges c on c.receipt_id = r.id and c.provider = 'simulator'
-where r.state = 4 and (c.state is null or c.state in ('refused', 'refunded'))
+where r.state = 4 and (c.state is null or c.state = 'refused'
+  -- The operator has returned the money in another way.
+  or (c.state = 'refunded' and c.settlement is null))
 
 union all
 select 'the simulator was paid once at most for an order', account ->> 'order_id'

@@ -25,6 +25,10 @@ interface PaidCharge {
 
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
+/** Whether the provider may have the money of a charge. It keeps money that the operator has returned in another way. */
+const mayHaveMoney = ({ state, settlement }: ChargeRow) =>
+  EXPECTS_MONEY.includes(state) || (state === "refunded" && settlement !== null)
+
 /**
  * Compares the charges of a period with the receipts at all payment providers. Reports three kinds of errors: a paid
  * receipt whose charge is missing or refused, a paid charge whose receipt is not paid, and amounts that differ. Changes
@@ -44,7 +48,7 @@ export async function reconcileReceipts(
       const subject = receipt?.id ?? charge?.orderId ?? ""
       const report = (rule: string) => violations.push({ rule, subject })
       const hasMoney = receipt?.state === "paid"
-      if (hasMoney && !(charge && EXPECTS_MONEY.includes(charge.state))) {
+      if (hasMoney && !(charge && mayHaveMoney(charge))) {
         report("the provider has no money that no charge expects")
       }
       if (charge?.state === "paid" && !hasMoney && receipt?.state !== "busy") {

@@ -40,7 +40,14 @@ export async function settlePaid(
     if (!charge) {
       const [late] = await tx
         .update(charges)
-        .set({ state: "refunding", paidAt: at, latePaidAt: at, leaseExpiresAt: null })
+        // The operator may have said that the charge was unpaid, which was wrong.
+        .set({
+          state: "refunding",
+          paidAt: at,
+          latePaidAt: at,
+          leaseExpiresAt: null,
+          settlement: null,
+        })
         .where(and(eq(charges.id, chargeId), eq(charges.state, "refused")))
         .returning({ id: charges.id })
       return late ? "late" : "settled before"

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { formatAmount } from "#domain/money.ts"
-import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { addExamples, dryRunOption, reasonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
@@ -18,6 +18,7 @@ type Outcome = (typeof OUTCOMES)[number]
 
 interface SettleOptions {
   as: Outcome
+  reason: string
   dryRun?: boolean
 }
 
@@ -36,14 +37,15 @@ export function registerOrderSettle(group: Command, terminal: Terminal): void {
         .choices(OUTCOMES)
         .makeOptionMandatory(),
     )
+    .addOption(reasonOption().makeOptionMandatory())
     .addOption(dryRunOption())
     .action(async (text: string, options: SettleOptions) => {
       print(terminal, await withStore(terminal, (store) => settleByNumber(store, text, options)))
     })
   addExamples(
     settle,
-    "orders settle 100001 --as unpaid --dry-run",
-    "orders settle 100001 --as returned",
+    "orders settle 100001 --as unpaid --reason 'Payme says so' --dry-run",
+    "orders settle 100001 --as returned --reason 'a transfer to their account'",
   )
 }
 
@@ -56,7 +58,7 @@ export function registerOrderSettle(group: Command, terminal: Terminal): void {
 async function settleByNumber(
   store: Store,
   text: string,
-  { as: outcome, dryRun }: SettleOptions,
+  { as: outcome, reason, dryRun }: SettleOptions,
 ): Promise<string> {
   const { db, now } = store
   const order = await getOrder(db, text)
@@ -71,7 +73,7 @@ async function settleByNumber(
   requireIdle(order, overdue, now())
   if (dryRun) return `A dry run: ${describe(order, overdue)} would count as ${outcome}`
   if (outcome === "unpaid") await (await createOrderServices(store)).charging.cancel(id)
-  const settled = await settleOverdue(db, order, { outcome, at: now() })
+  const settled = await settleOverdue(db, order, { outcome, reason, at: now() })
   if (settled.length === 0) {
     const { paymentStatus } = await getOrder(db, id)
     return `The provider tells by now what became of order ${number}: its payment is ${paymentStatus}`
@@ -84,7 +86,7 @@ async function settleByNumber(
 function settleOverdue(
   db: Db,
   order: OrderRow,
-  { outcome, at }: { outcome: Outcome; at: Date },
+  { outcome, reason, at }: { outcome: Outcome; reason: string; at: Date },
 ): Promise<ChargeRow[]> {
   return db.transaction(async (tx) => {
     // Transactions lock an order before its charges, so that two of them cannot deadlock.
@@ -95,6 +97,8 @@ function settleOverdue(
       if (outcome === "unpaid") await settleRefused(tx, id, refusalAt(at))
       else await settleRefunded(tx, id, at)
     }
+    const ids = overdue.map(({ id }) => id)
+    await tx.update(charges).set({ settlement: reason }).where(inArray(charges.id, ids))
     return overdue
   })
 }

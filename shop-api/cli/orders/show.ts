@@ -144,8 +144,13 @@ function describe({
   ].join("\n")
 }
 
-function describeCharge({ state, provider, masked, receiptId }: ChargeRow): string {
-  const parts = [provider, masked, receiptId && `receipt ${receiptId}`]
+function describeCharge({ state, provider, masked, receiptId, settlement }: ChargeRow): string {
+  const parts = [
+    provider,
+    masked,
+    receiptId && `receipt ${receiptId}`,
+    settlement && `settled by the operator: ${settlement}`,
+  ]
   return `charge ${state} (${parts.filter(Boolean).join(", ")})`
 }
 
@@ -181,11 +186,12 @@ function toJson({ order, customer, receiver, items, events, paid, refunds, forma
       price: toMajor(price),
     })),
     timeline: events.map(({ status, at }) => ({ state: status, at: format(at) })),
-    charges: paid.map(({ provider, state, masked, receiptId, createdAt }) => ({
+    charges: paid.map(({ provider, state, masked, receiptId, settlement, createdAt }) => ({
       provider,
       state,
       masked,
       receipt_id: receiptId,
+      settlement,
       created_at: format(createdAt),
     })),
     refunds: refunds.map(({ amount, reason, createdAt }) => ({

@@ -265,6 +265,8 @@ export const charges = pgTable(
      * pay the order.
      */
     latePaidAt: instant("late_paid_at"),
+    /** Why the operator has settled the charge. Null when the provider or the shop has. */
+    settlement: text(),
   },
   (table) => [
     uniqueIndex("charges_one_alive")

@@ -9,14 +9,23 @@ import { createCustomer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const MINUTE = 60_000
+const REASON = "a transfer to their account"
 
-const api = withCommands()
+/** Methods that the provider refuses, as Payme does for an account without that right. */
+const refused = new Set<string>()
+const api = withCommands({
+  async providerFetch(request, own) {
+    if (!refused.has(await readMethod(request))) return own(request)
+    return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32504, message: "No right" } })
+  },
+})
 beforeEach(() => {
+  refused.clear()
   api.clock.now = NOON
 })
 
@@ -36,6 +45,7 @@ async function orderByCard(card: keyof typeof TEST_CARDS) {
   const own = { params: { id }, token: customer.token }
   return {
     id,
+    number,
     customer,
     read: () => api.get(getOrder, own),
     cancel: () => api.get(cancelOrder, own),
@@ -48,9 +58,10 @@ async function orderByCard(card: keyof typeof TEST_CARDS) {
             simulatorReceipts.id,
             db().select({ id: charges.receiptId }).from(charges).where(eq(charges.orderId, id)),
           ),
-        ),
+        )
+        .returning(),
     settle: (outcome: "unpaid" | "returned", ...words: string[]) =>
-      shop("orders", "settle", number, "--as", outcome, ...words),
+      shop("orders", "settle", number, "--as", outcome, "--reason", REASON, ...words),
   }
 }
 
@@ -135,4 +146,32 @@ test("[D1.574] marks an overdue refund as made, and the account of its customer 
   expect(await read()).toMatchObject({ payment_status: "refunded", refunding: false })
   await expectAllSettled()
   expect((await shop("users", "close", customer.phone)).code).toBe(0)
+})
+
+test("[D1.575] records why, and the audit accepts that the provider has the money of such a refund", async () => {
+  const { number, cancel, settle } = await orderByCard("good")
+  refused.add("receipts.cancel")
+  await cancel()
+  await runMaintenanceAfter(61)
+  expect((await settle("returned")).code).toBe(0)
+  await expectAllSettled()
+  const { out } = await shop("orders", "show", number)
+  expect(out).toContain(`settled by the operator: ${REASON})`)
+  expect(JSON.parse((await shop("orders", "show", number, "--json")).out)).toMatchObject({
+    charges: [{ state: "refunded", settlement: REASON }],
+  })
+})
+
+test("[D1.573] returns money that arrives after an order was settled as unpaid", async () => {
+  const { number, forgetReceipt, read, settle } = await orderByCard("dropped")
+  const receipts = await forgetReceipt()
+  await runMaintenanceAfter(61)
+  expect((await settle("unpaid")).code).toBe(0)
+  await db().insert(simulatorReceipts).values(receipts)
+  // The shop compares its refused charges with the provider's receipts once an hour.
+  await runMaintenanceAfter(15 * 60)
+  expect(await read()).toMatchObject({ payment_status: "expired", late_payment: "refunded" })
+  await expectAllSettled()
+  const { out } = await shop("orders", "show", number, "--json")
+  expect(JSON.parse(out)).toMatchObject({ charges: [{ state: "refunded", settlement: null }] })
 })
