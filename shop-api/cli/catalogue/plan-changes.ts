@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm"
+import { listMixedLines, readLines, recordLine } from "#shop-api/cli/catalogue/check-lines.ts"
 import {
   type CellProblem,
   type CheckedProduct,
@@ -99,6 +100,7 @@ export async function planChanges(
   }
   const seen = new Map<string, number>()
   const volumes = await readVolumes(db)
+  const lines = await readLines(db)
   let batch: TableRow[] = []
 
   const flush = async () => {
@@ -107,6 +109,7 @@ export async function planChanges(
     for (const { row, product } of ready) {
       const problem = reserveVolume(volumes, product)
       if (problem) report({ row, ...problem })
+      recordLine(lines, row, product)
     }
     const added = ready.filter(({ before }) => before === null)
     const changed = ready.filter(({ before }) => before !== null)
@@ -132,6 +135,7 @@ export async function planChanges(
     if (batch.length === BATCH) await flush()
   }
   await flush()
+  for (const problem of listMixedLines(lines)) report(problem)
   changes.barcodes = new Set(seen.keys())
   return changes
 }

@@ -303,6 +303,56 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect((await importRows(big, other)).out).toContain("1 added, 0 changed, 1 unchanged")
   })
 
+  describe("[D1.500] another type or gender within one line", () => {
+    const named = { ...makeRows(1)[0], name: "Tur", type: "edt", gender: "M" }
+    const small = { ...named, barcode: "24444501", volume: 60 }
+    const big = { ...named, barcode: "24444502", volume: 100 }
+    const importRows = (...rows: Record<string, string | number>[]) => {
+      writeTable(fileOf("types.csv"), rows)
+      return shop("catalogue", "import", "types.csv")
+    }
+    const reasonOf = (kind: string, line: string) =>
+      `line: gulzor-tur is edt for M (barcode 24444501): ${kind} takes a line of its own, such as ${line}\n`
+
+    test("is refused for new perfumes, and taken with a line of its own", async () => {
+      const reason = reasonOf("edp for M", "gulzor-tur-edp")
+      const wrong = { ...big, type: "edp" }
+      const { code, err } = await importRows(small, wrong)
+      expect([code, err]).toEqual([1, expect.stringContaining(`One mistake in the file`)])
+      expect(err).toContain(`\n  row 3, ${reason}`)
+      expect((await importRows(small, { ...wrong, volume: 60 })).err).toContain(
+        `\n  row 3, volume: 60 ml of gulzor-tur is the barcode 24444501 already\n  row 3, ${reason}`,
+      )
+      expect((await importRows(small, { ...big, gender: "F" })).err).toContain(
+        `\n  row 3, ${reasonOf("edt for F", "gulzor-tur-f")}`,
+      )
+      expect((await importRows(small)).out).toContain("1 added")
+      expect((await importRows(wrong)).err).toContain(`\n  row 2, ${reason}`)
+      expect((await importRows({ ...wrong, line: "gulzor-tur-edp" })).out).toContain("1 added")
+    })
+
+    test("is refused for a volume alone, and taken for all volumes of the line together", async () => {
+      const other = { ...big, barcode: "24444503" }
+      expect((await importRows(other)).out).toContain("1 added")
+      const [one, two] = [small, other].map(({ barcode }) => ({ barcode, type: "edp" }))
+      if (!one || !two) throw new Error("no rows")
+      expect((await importRows(two)).err).toContain(
+        `\n  row 2, ${reasonOf("edp for M", "gulzor-tur-edp")}`,
+      )
+      expect((await importRows(one, two)).out).toContain("2 changed")
+      expect((await importRows({ ...two, type: "edt" }, { ...one, type: "edt" })).out).toContain(
+        "2 changed",
+      )
+    })
+
+    test("stays, where an earlier version of the shop has accepted it, in a file that does not change it", async () => {
+      const { db } = api.database
+      await db.update(products).set({ type: "oil" }).where(eq(products.barcode, "24444503"))
+      const rows = ["24444501", "24444503"].map((barcode) => ({ barcode, delivery_days: 7 }))
+      expect((await importRows(...rows)).out).toContain("2 changed")
+    })
+  })
+
   test("counts many mistakes, and reports the first ones", async () => {
     writeTable(
       fileOf("wrong.csv"),
