@@ -65,7 +65,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
 
 function describeMissing(name: string, count: number): string {
   const pictures = count === 1 ? "1 picture" : `${count} pictures`
-  return `${name} lacks ${pictures}: keep older backups, and import the products of these pictures again, with files in the column images or with an empty cell`
+  return `${name} lacks ${pictures}: keep older backups, and import the products of these pictures again, with files in the column images, or - to go without them`
 }
 
 async function writeShop(

@@ -38,6 +38,9 @@ export const PRICE_PREFIX = "price_"
 /** Separates the pictures in a cell of the column `images`. */
 export const PHOTO_SEPARATOR = "|"
 
+/** The cell of the column `images` that removes the pictures of a product. */
+export const NO_PHOTOS = "-"
+
 export const YES = "yes"
 export const NO = "no"
 

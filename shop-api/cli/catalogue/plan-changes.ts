@@ -10,6 +10,7 @@ import {
 import {
   type Cells,
   DEFAULTS,
+  NO_PHOTOS,
   PHOTO_SEPARATOR,
   PRICE_PREFIX,
 } from "#shop-api/cli/catalogue/columns.ts"
@@ -208,7 +209,10 @@ function withoutGaps(cells: Cells): Cells {
   )
 }
 
-/** Replaces file paths and downloaded URLs in the column `images` with the names of the pictures in DATA_DIR. */
+/**
+ * Replaces file paths and downloaded URLs in the column `images` with the names of the pictures in DATA_DIR. Removes an
+ * empty cell, so that an existing product keeps its pictures; NO_PHOTOS removes them.
+ */
 async function readPhotos(
   batch: readonly TableRow[],
   { options, report }: Context,
@@ -216,12 +220,14 @@ async function readPhotos(
   await options.photos.loadFetched(batch.flatMap(({ cells }) => cells["images"] ?? []))
   return Promise.all(
     batch.map(async (one) => {
-      const cell = one.cells["images"]
-      if (cell === undefined || cell === "") return one
-      const read = await options.photos.read(cell)
-      if ("cell" in read) return { ...one, cells: { ...one.cells, images: read.cell } }
+      const { images, ...others } = one.cells
+      if (images === undefined) return one
+      if (images === "") return { ...one, cells: others }
+      if (images === NO_PHOTOS) return { ...one, cells: { ...others, images: "" } }
+      const read = await options.photos.read(images)
+      if ("cell" in read) return { ...one, cells: { ...others, images: read.cell } }
       for (const message of read.problems) report({ row: one.row, column: "images", message })
-      return { ...one, cells: { ...one.cells, images: "" } }
+      return { ...one, cells: { ...others, images: "" } }
     }),
   )
 }

@@ -92,6 +92,16 @@ test("[D.87] shows the pictures of a table in place of the drawn bottle, in the 
   expect(again.out).toContain("0 changed, 1 unchanged")
 })
 
+test("[D1.501] keeps the pictures of a product whose cell is empty, and removes them with -", async () => {
+  await importImages("pictures/red.jpg|pictures/blue one.png")
+  expect((await importImages("")).out).toContain("0 changed, 1 unchanged")
+  writeFileSync(fileOf("none.json"), JSON.stringify([{ barcode, images: [] }]))
+  expect((await shop("catalogue", "import", "none.json")).out).toContain("0 changed, 1 unchanged")
+  expect((await show()).images).toHaveLength(2)
+  expect((await importImages("-")).out).toContain("1 changed")
+  expect((await show()).images).toHaveLength(3)
+})
+
 test("[D.87] reads a list of pictures of a JSON file", async () => {
   await importImages("pictures/red.jpg|pictures/blue one.png")
   const rows = [{ barcode, images: ["pictures/red.jpg", "pictures/blue one.png"] }]
@@ -146,7 +156,7 @@ test("serves a picture at the URL in an order after the product has got another 
   await importImages("pictures/green.avif")
   expect(await colorOf((await show()).image)).toBe("g")
   expect(await colorOf(image)).toBe("g")
-  await importImages("")
+  await importImages("-")
   expect((await show()).images).toHaveLength(3)
   expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
 })
@@ -160,7 +170,7 @@ test("shows the drawn bottle in place of a picture whose file is lost", async ()
   expect(response.headers.get("cache-control")).not.toContain("immutable")
   const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
   expect(dominant.r - dominant.g).toBeLessThan(100)
-  await importImages("")
+  await importImages("-")
 })
 
 describe("[D.87] the import rejects a file that is not a picture by row and column, and imports nothing", () => {
@@ -218,7 +228,7 @@ test("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, as
   await importImages("pictures/blue one.png|pictures/red.jpg")
   const made = await shop("backup", "shop.backup")
   expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
-  await importImages("")
+  await importImages("-")
   for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
   expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
   expect(await Promise.all((await show()).images.map(colorOf))).toEqual(["b", "r"])
