@@ -1,12 +1,27 @@
 import { z } from "zod"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
-import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
+import { formatAttributes, pickAttributes } from "#domain/product-attributes.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import {
   ALIASES_MAX,
   type BrandsAndNotes,
   nameInUrl,
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import {
+  attributeCells,
+  day,
+  decimal,
+  digits,
+  FORBIDDEN_CHARACTER,
+  name,
+  oneOf,
+  orEmpty,
+  price,
+  split,
+  text,
+  whole,
+  yesOrNo,
+} from "#shop-api/cli/catalogue/cell-schemas.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { formatPriceCell } from "#shop-api/cli/to-major-unit.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
@@ -29,94 +44,6 @@ export interface CheckedProduct {
 
 const NAME_MAX = 120
 const DESCRIPTION_MAX = 4000
-
-const text = (most: number) =>
-  z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
-
-/** Parses a name of at most `most` characters. Each run of spaces and line breaks becomes one space. */
-const name = (most: number) =>
-  z
-    .string("is missing")
-    .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
-    .pipe(text(most))
-
-/**
- * Characters that a text must not contain: halves of surrogate pairs, control characters, and characters that change
- * the direction of text.
- */
-const FORBIDDEN_CHARACTER = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
-
-/**
- * Parses a text of digits. Refuses a number such as 4,78E+12, into which spreadsheets convert long digits: the last
- * digits are then lost.
- */
-const digits = (pattern: RegExp, what: string) =>
-  z
-    .string("is missing")
-    .refine((value) => !/^\d([.,]\d+)?E\+?\d+$/i.test(value), {
-      error:
-        "was shortened by the spreadsheet: make the column a text, then paste the digits again",
-      abort: true,
-    })
-    .regex(pattern, `takes ${what}`)
-
-/** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
-const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
-  z
-    .string("is missing")
-    .transform((value) => value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/,(?=\d{1,2}$)/, "."))
-    .pipe(z.string().regex(pattern, `takes ${what}`).transform(Number))
-
-const whole = (least: number, most: number) =>
-  decimal(`a whole number from ${least} to ${most}`, /^\d{1,9}$/).pipe(
-    z
-      .number()
-      .min(least, `takes a whole number from ${least} to ${most}`)
-      .max(most, `takes a whole number from ${least} to ${most}`),
-  )
-
-const oneOf = (values: readonly string[]) => z.enum(values, `takes one of ${values.join(", ")}`)
-
-const split = (cell: string) =>
-  cell
-    .split(/[,;]/)
-    .map((word) => word.trim())
-    .filter(Boolean)
-
-const attributeCells = mapAttributes((_, { values, many }) =>
-  many
-    ? z
-        .string("is missing")
-        .transform(split)
-        .pipe(z.array(oneOf(values)))
-        .transform((given) => values.filter((value) => given.includes(value)))
-    : oneOf(values),
-)
-
-const YES_WORDS = new Set([YES, "true", "1", "ha", "да"])
-const NO_WORDS = new Set([NO, "false", "0", "yoʻq", "yo'q", "нет"])
-const yesOrNo = z
-  .string("is missing")
-  .transform((value) => value.toLowerCase())
-  .refine((value) => YES_WORDS.has(value) || NO_WORDS.has(value), `takes ${YES} or ${NO}`)
-  .transform((value) => YES_WORDS.has(value))
-
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal("").transform(() => null), schema])
-
-/** Parses a date such as 2026-11-20, or 20.11.2026, the form in which Uzbek and Russian spreadsheets write dates. */
-const day = z
-  .string("is missing")
-  .transform((value) => value.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, toIsoDate))
-  .pipe(z.iso.date("takes a date such as 2026-11-20"))
-
-const toIsoDate = (_: string, dayOfMonth: string, month: string, year: string) =>
-  [year, month.padStart(2, "0"), dayOfMonth.padStart(2, "0")].join("-")
-
-const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is not sold").refine(
-  (amount) => amount > 0,
-  "takes an amount above zero, or nothing where it is not sold",
-)
 
 const Row = z.object({
   barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
