@@ -6,6 +6,7 @@ import { registerBonus } from "#shop-api/cli/bonus.ts"
 import { registerExport } from "#shop-api/cli/catalogue/export.ts"
 import { registerImport } from "#shop-api/cli/catalogue/import.ts"
 import { registerPictureDownloads } from "#shop-api/cli/catalogue/picture-downloads.ts"
+import { registerRenameBrand } from "#shop-api/cli/catalogue/rename-brand.ts"
 import { registerContactMessages } from "#shop-api/cli/contact-messages.ts"
 import { registerDemonstration } from "#shop-api/cli/demonstration.ts"
 import { registerEmptySearches } from "#shop-api/cli/empty-searches.ts"
@@ -59,6 +60,7 @@ function createProgram(terminal: Terminal): Command {
   registerImport(catalogue, terminal)
   registerExport(catalogue, terminal)
   registerPictureDownloads(catalogue, terminal)
+  registerRenameBrand(catalogue, terminal)
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)

@@ -35,9 +35,9 @@ export interface BrandsAndNotes {
   /** The aliases that the rows of the file have set so far, by the slug of the brand. */
   aliasesInFile: Map<string, Set<string>>
   newNotes: Note[]
-  /**
-   * Finds a brand by its name, ignoring case and accents. A brand that the shop does not have is added to `newBrands`.
-   */
+  /** Finds a brand by its name, ignoring case and accents. */
+  findBrand(name: string): Brand | null
+  /** Finds a brand like `findBrand`. A brand that the shop does not have is added to `newBrands`. */
   resolveBrand(name: string): Brand
   /**
    * Records the aliases in a row's cell. The import replaces the former aliases of the brand by those of all its rows
@@ -48,13 +48,16 @@ export interface BrandsAndNotes {
   recordAliases(brand: Brand, cell: string): readonly string[] | null
   /**
    * Finds a note by its key, or by its name in any language. Text in the form `key=uz/ru/en` defines a note. A defined
-   * note that the shop does not have is added to `newNotes`.
+   * note that the shop does not have is added to `newNotes`. Returns the mistake if there is no such note, or the shop
+   * has other names for it.
    */
-  findNote(text: string): Note | null
+  resolveNote(text: string): Note | { problem: string }
 }
 
 /** Maximum number of characters of all aliases of a brand together, including the separators between them. */
 export const ALIASES_MAX = 400
+
+const joinNames = ({ name }: Note) => LOCALES.map((locale) => name[locale]).join("/")
 
 const joinAliases = (aliases: Iterable<string>) => [...aliases].join(", ")
 
@@ -99,6 +102,7 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
     newBrands,
     newNotes,
     aliasesInFile,
+    findBrand: (name) => byName.get(normalizeText(name)) ?? null,
     resolveBrand(name) {
       const folded = normalizeText(name)
       const known = byName.get(folded)
@@ -129,15 +133,21 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       const isAllowed = joined.length <= ALIASES_MAX || joined === joinAliases(brand.aliases)
       return isAllowed ? [...new Set(named)] : null
     },
-    findNote(text) {
+    resolveNote(text) {
       const known = byWord.get(text) ?? byWord.get(normalizeText(text))
       if (known) return known
       const [, key, uz, ru, en] =
         /^([a-z]+(?:_[a-z]+)*)=([^/]+)\/([^/]+)\/([^/]+)$/.exec(text) ?? []
-      if (!key || !uz?.trim() || !ru?.trim() || !en?.trim()) return null
-      const same = byWord.get(key)
-      if (same?.key === key) return same
+      if (!key || !uz?.trim() || !ru?.trim() || !en?.trim()) {
+        const hint = `a new one is written with its names, as in ${JSON.stringify("amber=anbar/амбра/amber")}`
+        return { problem: `knows no note ${JSON.stringify(text.slice(0, 60))}; ${hint}` }
+      }
       const note = { key, name: { uz: uz.trim(), ru: ru.trim(), en: en.trim() } }
+      const same = byWord.get(key)
+      if (same?.key === key) {
+        if (joinNames(same) === joinNames(note)) return same
+        return { problem: `knows ${key} by the names ${joinNames(same)}: write its key alone` }
+      }
       newNotes.push(note)
       learn(note)
       return note

@@ -12,6 +12,8 @@ export const name = (most: number) =>
     .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
     .pipe(text(most))
 
+export const BRAND_NAME = name(80)
+
 /**
  * Characters that a text must not contain: halves of surrogate pairs, control characters, and characters that change
  * the direction of text.

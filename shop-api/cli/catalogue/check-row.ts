@@ -6,9 +6,11 @@ import {
   ALIASES_MAX,
   type BrandsAndNotes,
   nameInUrl,
+  type Note,
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import {
   attributeCells,
+  BRAND_NAME,
   day,
   decimal,
   digits,
@@ -47,7 +49,7 @@ const DESCRIPTION_MAX = 4000
 
 const Row = z.object({
   barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
-  brand: name(80),
+  brand: BRAND_NAME,
   brand_aliases: z.string(),
   name: name(NAME_MAX),
   line: orEmpty(
@@ -177,7 +179,7 @@ export function checkRow(
 type UsedNote = {
   tier: NoteTier
   position: number
-  note: NonNullable<ReturnType<BrandsAndNotes["findNote"]>>
+  note: Note
 }
 
 function readNotes(
@@ -190,18 +192,14 @@ function readNotes(
   const words = split(cells[column] ?? "")
   const used = new Set<string>()
   return words.flatMap((word, position) => {
-    const note = brandsAndNotes.findNote(word)
-    if (note && used.has(note.key)) return []
-    if (note) {
-      used.add(note.key)
-      return [{ tier, position, note }]
+    const note = brandsAndNotes.resolveNote(word)
+    if ("problem" in note) {
+      problems.push({ column, message: note.problem })
+      return []
     }
-    const hint = `a new one is written with its names, as in ${JSON.stringify("amber=anbar/амбра/amber")}`
-    problems.push({
-      column,
-      message: `knows no note ${JSON.stringify(word.slice(0, 60))}; ${hint}`,
-    })
-    return []
+    if (used.has(note.key)) return []
+    used.add(note.key)
+    return [{ tier, position, note }]
   })
 }
 

@@ -120,6 +120,22 @@ test("[D.87] adds a new brand and a new note with the file that names them", asy
   expect(readFileSync(fileOf("formula.csv"), "utf8")).toContain(",'=Qor,")
 })
 
+test("[D1.503] refuses other names for a note that the shop has, and takes the same ones", async () => {
+  const row = { ...makeRows(1)[0], barcode: "24444518", name: "Nota", notes_opening: "" }
+  const importNote = (note: string) => {
+    const bare = { notes_middle: "", notes_high: "", notes_flat: note }
+    writeTable(fileOf("note.csv"), [{ ...row, ...bare }])
+    return shop("catalogue", "import", "note.csv")
+  }
+  expect((await importNote("ash_pear=kul noki/пепельная груша/ash pear")).out).toContain("1 added")
+  expect((await importNote("ash_pear=kul noki/пепельная груша/ash pear")).out).toContain(
+    "1 unchanged",
+  )
+  expect((await importNote("ash_pear=kul noki/серая груша/grey pear")).err).toContain(
+    "row 2, notes_flat: knows ash_pear by the names kul noki/пепельная груша/ash pear: write its key alone\n",
+  )
+})
+
 test("[D.87] refuses too many aliases of a brand at the import that sets them, not at a later price list", async () => {
   const brand = "Uzun"
   const barcode = "26666660"

@@ -291,6 +291,7 @@ test.each([
   ["orders", "settle"],
   ["catalogue", "import"],
   ["catalogue", "export"],
+  ["catalogue", "rename-brand"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)

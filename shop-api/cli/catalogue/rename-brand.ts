@@ -1,0 +1,57 @@
+import type { Command } from "commander"
+import { eq } from "drizzle-orm"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { readBrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { BRAND_NAME, FORBIDDEN_CHARACTER } from "#shop-api/cli/catalogue/cell-schemas.ts"
+import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { brands } from "#shop-api/db/schema/catalogue.ts"
+
+export function registerRenameBrand(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("rename-brand")
+    .description("correct the name of a brand; its address in lists and its aliases stay")
+    .argument("<old>", "the name in the shop, in any case, with or without accents")
+    .argument("<new>", "the name to show")
+    .addOption(dryRunOption())
+    .action(async (old: string, typed: string, options: { dryRun?: boolean }) => {
+      const name = requireBrandName(typed)
+      const before = await withStore(terminal, (store) =>
+        whileOnlyImport(store, async () => {
+          const renamed = await inTransaction(store.db, options, (tx) => renameBrand(tx, old, name))
+          if (!options.dryRun) await store.notifyChange()
+          return renamed
+        }),
+      )
+      print(
+        terminal,
+        options.dryRun
+          ? `A dry run: the brand ${before} would be called ${name}`
+          : `The brand ${before} is now called ${name}`,
+      )
+    })
+  addExamples(command, "catalogue rename-brand LANCOME Lancôme")
+}
+
+function requireBrandName(typed: string): string {
+  if (FORBIDDEN_CHARACTER.test(typed)) {
+    throw new RefusedError("The name holds a character that is none")
+  }
+  const { data, error } = BRAND_NAME.safeParse(typed)
+  if (data !== undefined) return data
+  throw new RefusedError(`The name ${error.issues[0]?.message}`)
+}
+
+/** Renames a brand, and returns its former name. */
+async function renameBrand(tx: Db, old: string, name: string): Promise<string> {
+  const { findBrand } = await readBrandsAndNotes(tx)
+  const brand = findBrand(old)
+  if (!brand) throw new RefusedError(`There is no brand ${old}`)
+  const taken = findBrand(name)
+  if (taken && taken !== brand) throw new RefusedError(`There is a brand ${taken.name} already`)
+  await tx.update(brands).set({ name }).where(eq(brands.slug, brand.slug))
+  return brand.name
+}

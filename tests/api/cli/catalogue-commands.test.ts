@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { getProduct, searchProducts } from "#contract/products.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const api = withCommands()
+
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const readProduct = (id: number) => api.get(getProduct, { params: { id } })
+
+test("[D1.502] corrects the name of a brand, and keeps its URL and its aliases", async () => {
+  const { brand } = await readProduct(101)
+  const rename = (...words: string[]) => shop("catalogue", "rename-brand", ...words)
+  const typed = brand.name.toUpperCase()
+  const trial = await rename(typed, " Atelier  Sháb ", "--dry-run")
+  expect([trial.code, trial.out]).toEqual([
+    0,
+    `A dry run: the brand ${brand.name} would be called Atelier Sháb\n`,
+  ])
+  expect((await readProduct(101)).brand).toEqual(brand)
+
+  expect((await rename(typed, "Atelier Sháb")).out).toBe(
+    `The brand ${brand.name} is now called Atelier Sháb\n`,
+  )
+  expect((await readProduct(101)).brand).toEqual({ ...brand, name: "Atelier Sháb" })
+  const { total } = await api.get(searchProducts, { query: { brand: [brand.slug] } })
+  expect(total).toBeGreaterThan(0)
+  expect((await shop("catalogue", "export")).out).toContain(",Atelier Sháb,")
+  // A spelling that differs only in case or accents names the same brand.
+  expect((await rename("atelier shab", "Atelier Shab")).code).toBe(0)
+})
+
+test("[D1.502] refuses to rename a brand that the shop does not have, to the name of another one, or to no name", async () => {
+  const other = (await readProduct(150)).brand.name
+  const { brand } = await readProduct(101)
+  for (const [words, reason] of [
+    [["Nowhere", "Somewhere"], "There is no brand Nowhere"],
+    [[brand.name, other.toUpperCase()], `There is a brand ${other} already`],
+    [[brand.name, " "], "The name is empty"],
+    [[brand.name, "x".repeat(81)], "The name is longer than 80 characters"],
+    [[brand.name, "a\u0007"], "The name holds a character that is none"],
+  ] as const) {
+    const { code, out, err } = await shop("catalogue", "rename-brand", ...words)
+    expect([code, out, err]).toEqual([1, "", `shop: ${reason}\n`])
+  }
+  expect((await readProduct(101)).brand).toEqual(brand)
+})
