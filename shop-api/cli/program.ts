@@ -3,6 +3,7 @@ import { BackupFileError } from "#shop-api/backup/backup-file.ts"
 import { registerAudit } from "#shop-api/cli/audit.ts"
 import { registerBackup } from "#shop-api/cli/backup.ts"
 import { registerBonus } from "#shop-api/cli/bonus.ts"
+import { registerChangeBarcode } from "#shop-api/cli/catalogue/change-barcode.ts"
 import { registerExport } from "#shop-api/cli/catalogue/export.ts"
 import { registerImport } from "#shop-api/cli/catalogue/import.ts"
 import { registerPictureDownloads } from "#shop-api/cli/catalogue/picture-downloads.ts"
@@ -61,6 +62,7 @@ function createProgram(terminal: Terminal): Command {
   registerExport(catalogue, terminal)
   registerPictureDownloads(catalogue, terminal)
   registerRenameBrand(catalogue, terminal)
+  registerChangeBarcode(catalogue, terminal)
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { mapAttributes } from "#domain/product-attributes.ts"
 import { NO, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
 
 export const text = (most: number) =>
   z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
@@ -33,6 +34,8 @@ export const digits = (pattern: RegExp, what: string) =>
       abort: true,
     })
     .regex(pattern, `takes ${what}`)
+
+export const BARCODE = digits(/^\d{8,14}$/, "8 to 14 digits")
 
 /** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
 export const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
@@ -91,3 +94,18 @@ const toIsoDate = (_: string, dayOfMonth: string, month: string, year: string) =
 export const price = decimal(
   "an amount such as 1250000 or 49.9, or nothing where it is not sold",
 ).refine((amount) => amount > 0, "takes an amount above zero, or nothing where it is not sold")
+
+/**
+ * Parses an argument of a command that a table has as a cell.
+ *
+ * @param what a word for the message, such as "name"
+ * @throws RefusedError when a table could not have it
+ */
+export function requireCell(typed: string, what: string, schema: z.ZodType<string>): string {
+  if (FORBIDDEN_CHARACTER.test(typed)) {
+    throw new RefusedError(`The ${what} holds a character that is none`)
+  }
+  const { data, error } = schema.safeParse(typed)
+  if (data !== undefined) return data
+  throw new RefusedError(`The ${what} ${error.issues[0]?.message}`)
+}

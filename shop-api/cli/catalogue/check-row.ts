@@ -10,6 +10,7 @@ import {
 } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import {
   attributeCells,
+  BARCODE,
   BRAND_NAME,
   day,
   decimal,
@@ -48,7 +49,7 @@ const NAME_MAX = 120
 const DESCRIPTION_MAX = 4000
 
 const Row = z.object({
-  barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
+  barcode: BARCODE,
   brand: BRAND_NAME,
   brand_aliases: z.string(),
   name: name(NAME_MAX),

@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { eq } from "drizzle-orm"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { readBrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
-import { BRAND_NAME, FORBIDDEN_CHARACTER } from "#shop-api/cli/catalogue/cell-schemas.ts"
+import { BRAND_NAME, requireCell } from "#shop-api/cli/catalogue/cell-schemas.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
@@ -18,7 +18,7 @@ export function registerRenameBrand(group: Command, terminal: Terminal): void {
     .argument("<new>", "the name to show")
     .addOption(dryRunOption())
     .action(async (old: string, typed: string, options: { dryRun?: boolean }) => {
-      const name = requireBrandName(typed)
+      const name = requireCell(typed, "name", BRAND_NAME)
       const before = await withStore(terminal, (store) =>
         whileOnlyImport(store, async () => {
           const renamed = await inTransaction(store.db, options, (tx) => renameBrand(tx, old, name))
@@ -34,15 +34,6 @@ export function registerRenameBrand(group: Command, terminal: Terminal): void {
       )
     })
   addExamples(command, "catalogue rename-brand LANCOME Lancôme")
-}
-
-function requireBrandName(typed: string): string {
-  if (FORBIDDEN_CHARACTER.test(typed)) {
-    throw new RefusedError("The name holds a character that is none")
-  }
-  const { data, error } = BRAND_NAME.safeParse(typed)
-  if (data !== undefined) return data
-  throw new RefusedError(`The name ${error.issues[0]?.message}`)
 }
 
 /** Renames a brand, and returns its former name. */

@@ -45,3 +45,36 @@ test("[D1.502] refuses to rename a brand that the shop does not have, to the nam
   }
   expect((await readProduct(101)).brand).toEqual(brand)
 })
+
+test("[D1.504] gives a perfume another barcode, and keeps its page", async () => {
+  const before = await readProduct(102)
+  const change = (...words: string[]) => shop("catalogue", "barcode", ...words)
+  const named = `${before.brand.name} ${before.name} ${before.volume} ml`
+  const trial = await change(before.barcode, "24444525", "--dry-run")
+  expect([trial.code, trial.out]).toEqual([
+    0,
+    `A dry run: ${named} would get the barcode 24444525\n`,
+  ])
+  expect(await readProduct(102)).toEqual(before)
+
+  const { out } = await change(before.barcode, "24444525")
+  expect(out).toBe(`${named} has the barcode 24444525 in place of ${before.barcode}\n`)
+  expect(await readProduct(102)).toEqual({ ...before, barcode: "24444525" })
+  const { items } = await api.get(searchProducts, { query: { q: "24444525" } })
+  expect(items.map(({ id }) => id)).toEqual([102])
+
+  const taken = await readProduct(103)
+  for (const [words, reason] of [
+    [[before.barcode, "24444532"], `No product has the barcode ${before.barcode}`],
+    [
+      ["24444525", taken.barcode],
+      `The barcode ${taken.barcode} is that of another product already`,
+    ],
+    [["24444525", "4,78E+12"], "The barcode was shortened by the spreadsheet"],
+    [["24444525", "ABC"], "The barcode takes 8 to 14 digits"],
+  ] as const) {
+    const refused = await change(...words)
+    expect([refused.code, refused.out]).toEqual([1, ""])
+    expect(refused.err).toContain(`shop: ${reason}`)
+  }
+})

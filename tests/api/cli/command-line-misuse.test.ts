@@ -292,6 +292,7 @@ test.each([
   ["catalogue", "import"],
   ["catalogue", "export"],
   ["catalogue", "rename-brand"],
+  ["catalogue", "barcode"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)
