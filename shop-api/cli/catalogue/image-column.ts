@@ -56,7 +56,7 @@ export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions)
 
   async function resolvePicture(word: string): Promise<{ name: string } | { problem: string }> {
     if (isPictureUrl(word)) return resolveUrl(word)
-    const file = path.resolve(folder, word)
+    const file = resolveFile(folder, word)
     const isStored = PHOTO_NAME.test(word) && !existsSync(file)
     if (isStored && existsSync(photoFile(dataDir, word))) return { name: word }
     const known = examined.get(file)
@@ -114,6 +114,17 @@ export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions)
       }
     },
   }
+}
+
+/**
+ * Resolves the path of a picture. A Mac may have decomposed letters such as й in the file's name, and a table that was
+ * written on Windows may have backslashes.
+ */
+function resolveFile(folder: string, word: string): string {
+  const slashed = word.replaceAll("\\", "/")
+  const spellings = [word, slashed, slashed.normalize("NFC"), slashed.normalize("NFD")]
+  const files = spellings.map((spelling) => path.resolve(folder, spelling))
+  return files.find((file) => existsSync(file)) ?? path.resolve(folder, word)
 }
 
 /**

@@ -110,6 +110,17 @@ test("[D.87] reads a list of pictures of a JSON file", async () => {
   expect(out).toContain("0 changed, 1 unchanged")
 })
 
+test("[D1.505] finds pictures whose paths a Mac has decomposed or Windows has written with backslashes", async () => {
+  copyFileSync(fileOf("pictures/red.jpg"), fileOf("pictures/Ёлка й.jpg".normalize("NFD")))
+  await importImages("-")
+  const { out } = await importImages("pictures\\Ёлка й.jpg|pictures\\blue one.png")
+  expect(out).toContain("1 changed")
+  expect(await Promise.all((await show()).images.map(colorOf))).toEqual(["r", "b"])
+  copyFileSync(fileOf("pictures/green.avif"), fileOf("pictures/чай.avif"))
+  await importImages("pictures/чай.avif".normalize("NFD"))
+  expect(await Promise.all((await show()).images.map(colorOf))).toEqual(["g"])
+})
+
 test("[D.88] exports the pictures' names so that importing the table changes nothing", async () => {
   await importImages("pictures/red.jpg|pictures/green.avif")
   const before = await show()
