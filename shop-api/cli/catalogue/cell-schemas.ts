@@ -38,11 +38,18 @@ export const digits = (pattern: RegExp, what: string) =>
 export const BARCODE = digits(/^\d{8,14}$/, "8 to 14 digits")
 
 /** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
-export const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
+const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
     .transform((value) => value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/,(?=\d{1,2}$)/, "."))
     .pipe(z.string().regex(pattern, `takes ${what}`).transform(Number))
+
+/** Parses a percentage, with or without the sign that Excel writes in a cell of percents. */
+export const percentage = z
+  .string("is missing")
+  .transform((value) => value.replace(/%$/, ""))
+  .pipe(decimal("a percentage from 0 to 100"))
+  .refine((percent) => percent <= 100, "takes a percentage from 0 to 100")
 
 export const whole = (least: number, most: number) =>
   decimal(`a whole number from ${least} to ${most}`, /^\d{1,9}$/).pipe(

@@ -88,6 +88,22 @@ test("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async 
   expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
 })
 
+test("[D1.506] reads the VAT as Excel writes a cell of percents", async () => {
+  const { barcode } = await api.get(getProduct, { params: { id: 102 } })
+  for (const [cell, percent] of [
+    ["5,5%", 5.5],
+    ["12 %", 12],
+  ] as const) {
+    writeTable(fileOf("vat.csv"), [{ barcode, vat_percent: cell }])
+    expect((await shop("catalogue", "import", "vat.csv")).out).toContain("1 changed")
+    const [stored] = await api.database.db
+      .select()
+      .from(products)
+      .where(eq(products.barcode, barcode))
+    expect(stored).toMatchObject({ vatPercent: percent })
+  }
+})
+
 test("[D.87] keeps the line of a known product when the cell is empty", async () => {
   const row = { ...makeRows(1)[0], barcode: "24444457", name: "Chiziq" }
   const importLine = (line: string) => {
