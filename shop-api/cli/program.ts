@@ -8,6 +8,7 @@ import { registerExport } from "#shop-api/cli/catalogue/export.ts"
 import { registerImport } from "#shop-api/cli/catalogue/import.ts"
 import { registerPictureDownloads } from "#shop-api/cli/catalogue/picture-downloads.ts"
 import { registerRenameBrand } from "#shop-api/cli/catalogue/rename-brand.ts"
+import { registerRestockDemand } from "#shop-api/cli/catalogue/restock-demand.ts"
 import { registerContactMessages } from "#shop-api/cli/contact-messages.ts"
 import { registerDemonstration } from "#shop-api/cli/demonstration.ts"
 import { registerEmptySearches } from "#shop-api/cli/empty-searches.ts"
@@ -61,6 +62,7 @@ function createProgram(terminal: Terminal): Command {
   registerImport(catalogue, terminal)
   registerExport(catalogue, terminal)
   registerPictureDownloads(catalogue, terminal)
+  registerRestockDemand(catalogue, terminal)
   registerRenameBrand(catalogue, terminal)
   registerChangeBarcode(catalogue, terminal)
   registerOrders(program, terminal)

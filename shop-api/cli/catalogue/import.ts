@@ -198,8 +198,10 @@ async function readCountries(db: Db) {
   return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
-function describeChanges({ added, changed, unchanged, prices }: Changes, retired: number): string {
-  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired${describePrices(prices)}`
+function describeChanges(changes: Changes, retired: number): string {
+  const { added, changed, unchanged, restockSms, prices } = changes
+  const sms = restockSms === 0 ? "" : `\nSMS to customers who wait: ${restockSms}`
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired${sms}${describePrices(prices)}`
 }
 
 function describeFetching(count: number): string {

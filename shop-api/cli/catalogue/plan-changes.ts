@@ -22,6 +22,7 @@ import {
   type PriceChanges,
 } from "#shop-api/cli/catalogue/price-changes.ts"
 import { readVolumes, reserveVolume } from "#shop-api/cli/catalogue/reserve-volume.ts"
+import { countRestockSms } from "#shop-api/cli/catalogue/restock-demand.ts"
 import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
@@ -61,6 +62,8 @@ export interface Changes {
   added: number
   changed: number
   unchanged: number
+  /** How many SMS the shop will send to customers who wait for products that become orderable. */
+  restockSms: number
   barcodes: Set<string>
   prices: PriceChanges
   /** The first MAX_PROBLEMS mistakes in the file. `problemCount` also counts those that follow. */
@@ -90,6 +93,7 @@ export async function planChanges(
     added: 0,
     changed: 0,
     unchanged: 0,
+    restockSms: 0,
     problemCount: 0,
     barcodes: new Set(),
     prices: createPriceChanges(),
@@ -112,6 +116,10 @@ export async function planChanges(
       if (problem) report({ row, ...problem })
       recordLine(lines, row, product)
     }
+    changes.restockSms += await countRestockSms(
+      db,
+      ready.map(({ before, product }) => ({ before, after: product.cells })),
+    )
     const added = ready.filter(({ before }) => before === null)
     const changed = ready.filter(({ before }) => before !== null)
     if (changes.problemCount === 0) {

@@ -1,6 +1,10 @@
+import path from "node:path"
 import { expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { setOrderable } from "#tests/support/restock-requests.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -77,4 +81,43 @@ test("[D1.504] gives a perfume another barcode, and keeps its page", async () =>
     expect([refused.code, refused.out]).toEqual([1, ""])
     expect(refused.err).toContain(`shop: ${reason}`)
   }
+})
+
+test("[D1.507] lists the perfumes that customers wait for, and says how many SMS an import will send", async () => {
+  const empty = await shop("catalogue", "wanted")
+  expect(empty).toMatchObject({ code: 0, out: "No customer waits for a perfume\n" })
+  const [one, two] = [await readProduct(110), await readProduct(111)]
+  for (const { id } of [one, two]) await setOrderable(api, id, false)
+  const request = { countryId: 1, locale: "uz" as const }
+  const [first, later] = [new Date("2026-11-01T07:00:00Z"), new Date("2026-11-02T07:00:00Z")]
+  await api.database.db.insert(restockRequests).values([
+    { ...request, productId: one.id, phone: "+998901110001", createdAt: first },
+    { ...request, productId: two.id, phone: "+998901110001", createdAt: later },
+    { ...request, productId: two.id, phone: "+998901110002", createdAt: first },
+    // This customer gets no SMS, because the import below does not sell the perfume in Kazakhstan.
+    { ...request, productId: two.id, phone: "+77011110003", createdAt: later, countryId: 2 },
+  ])
+  const listed = await shop("catalogue", "wanted", "--json")
+  expect(JSON.parse(listed.out)).toEqual([
+    {
+      barcode: two.barcode,
+      brand: two.brand.name,
+      name: two.name,
+      volume: two.volume,
+      waiting: 3,
+      since: "2026-11-01T12:00:00+05:00",
+    },
+    expect.objectContaining({ barcode: one.barcode, waiting: 1 }),
+  ])
+  const top = await shop("catalogue", "wanted", "-n", "1")
+  expect(top.out).toContain(two.barcode)
+  expect(top.out).not.toContain(one.barcode)
+
+  const rows = [one, two].map(({ barcode }) => ({ barcode, orderable: "yes", price_kz: "" }))
+  writeTable(path.join(api.config.dataDir, "back.csv"), rows)
+  const importFile = (...words: string[]) => shop("catalogue", "import", "back.csv", ...words)
+  const sentence = ": 0 added, 2 changed, 0 unchanged, 0 retired\nSMS to customers who wait: 3\n"
+  expect((await importFile("--dry-run")).out).toContain(sentence)
+  expect((await importFile()).out).toContain(sentence)
+  expect((await importFile()).out).not.toContain("SMS")
 })

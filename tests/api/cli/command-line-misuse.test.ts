@@ -293,6 +293,7 @@ test.each([
   ["catalogue", "export"],
   ["catalogue", "rename-brand"],
   ["catalogue", "barcode"],
+  ["catalogue", "wanted"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)
@@ -306,6 +307,7 @@ test.each([
   [["searches"], "most wanted"],
   [["users", "find"], "earliest registered"],
   [["catalogue", "pictures"], "given up"],
+  [["catalogue", "wanted"], "most wanted"],
 ])("says in the help of %j which rows are listed first", async (words, first) => {
   const { out } = await shop(...words, "--help")
   expect(out).toMatch(new RegExp(String.raw`--limit <count> +how many, the ${first} first `))
