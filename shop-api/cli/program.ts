@@ -16,6 +16,7 @@ import { registerManagers } from "#shop-api/cli/managers.ts"
 import { registerMigrate } from "#shop-api/cli/migrate.ts"
 import { registerOrders } from "#shop-api/cli/orders.ts"
 import { registerPromocodes } from "#shop-api/cli/promocodes.ts"
+import { registerReferenceData } from "#shop-api/cli/reference-data.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { registerSocialLinks } from "#shop-api/cli/social-links.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
@@ -73,6 +74,7 @@ function createProgram(terminal: Terminal): Command {
   registerUsers(program, terminal)
   registerContactMessages(program, terminal)
   registerEmptySearches(program, terminal)
+  registerReferenceData(program, terminal)
   registerMigrate(program, terminal)
   registerDemonstration(program, terminal)
   registerBackup(program, terminal)

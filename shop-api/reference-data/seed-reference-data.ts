@@ -58,16 +58,20 @@ export async function hasRows(
 }
 
 export async function seedReferenceData(tx: Transaction, data: ReferenceData): Promise<void> {
-  await seedCountries(tx, data)
-  await tx
-    .insert(notes)
-    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
-    .onConflictDoNothing()
+  const rows = listReferenceRows(data)
+  await tx.insert(countries).values(rows.countries)
+  await tx.insert(regions).values(rows.regions)
+  for (const batch of batches(rows.districts)) await tx.insert(districts).values(batch)
+  await tx.insert(notes).values(rows.notes).onConflictDoNothing()
 }
 
-async function seedCountries(tx: Transaction, data: ReferenceData): Promise<void> {
-  await tx.insert(countries).values(
-    data.countries.map((country, position) => ({
+/** Lists the rows of each table that the data fills. */
+export function listReferenceRows(data: ReferenceData) {
+  const places = data.countries.flatMap(({ id: countryId, iso_code: code }) =>
+    data.regions[code].map((region, position) => ({ ...region, countryId, position })),
+  )
+  return {
+    countries: data.countries.map((country, position) => ({
       id: country.id,
       isoCode: country.iso_code,
       name: country.name,
@@ -77,17 +81,17 @@ async function seedCountries(tx: Transaction, data: ReferenceData): Promise<void
       position,
       isDefault: country.iso_code === DEFAULT_COUNTRY,
     })),
-  )
-  const places = data.countries.flatMap(({ id: countryId, iso_code: code }) =>
-    data.regions[code].map((region, position) => ({ ...region, countryId, position })),
-  )
-  await tx
-    .insert(regions)
-    .values(places.map(({ id, countryId, name, position }) => ({ id, countryId, name, position })))
-  const towns = places.flatMap((region) =>
-    region.districts.map(({ id, name }, position) => ({ id, regionId: region.id, name, position })),
-  )
-  for (const batch of batches(towns)) await tx.insert(districts).values(batch)
+    regions: places.map(({ id, countryId, name, position }) => ({ id, countryId, name, position })),
+    districts: places.flatMap((region) =>
+      region.districts.map(({ id, name }, position) => ({
+        id,
+        regionId: region.id,
+        name,
+        position,
+      })),
+    ),
+    notes: Object.entries(data.notes).map(([key, name]) => ({ key, name })),
+  }
 }
 
 /** Splits rows into batches, one for each insert. */

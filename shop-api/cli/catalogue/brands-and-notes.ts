@@ -57,7 +57,8 @@ export interface BrandsAndNotes {
 /** Maximum number of characters of all aliases of a brand together, including the separators between them. */
 export const ALIASES_MAX = 400
 
-const joinNames = ({ name }: Note) => LOCALES.map((locale) => name[locale]).join("/")
+/** Formats the names of a note or a place as in a cell that defines a note, such as anbar/амбра/amber. */
+export const formatNames = (name: Translated) => LOCALES.map((locale) => name[locale]).join("/")
 
 const joinAliases = (aliases: Iterable<string>) => [...aliases].join(", ")
 
@@ -145,8 +146,10 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       const note = { key, name: { uz: uz.trim(), ru: ru.trim(), en: en.trim() } }
       const same = byWord.get(key)
       if (same?.key === key) {
-        if (joinNames(same) === joinNames(note)) return same
-        return { problem: `knows ${key} by the names ${joinNames(same)}: write its key alone` }
+        if (formatNames(same.name) === formatNames(note.name)) return same
+        return {
+          problem: `knows ${key} by the names ${formatNames(same.name)}: write its key alone`,
+        }
       }
       newNotes.push(note)
       learn(note)

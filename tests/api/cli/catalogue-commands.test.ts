@@ -1,6 +1,10 @@
 import path from "node:path"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { listRegions } from "#contract/countries.ts"
 import { getProduct, searchProducts } from "#contract/products.ts"
+import { notes } from "#shop-api/db/schema/catalogue.ts"
+import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
@@ -120,4 +124,37 @@ test("[D1.507] lists the perfumes that customers wait for, and says how many SMS
   expect((await importFile("--dry-run")).out).toContain(sentence)
   expect((await importFile()).out).toContain(sentence)
   expect((await importFile()).out).not.toContain("SMS")
+})
+
+test("[D1.508] brings names and places of shop-api/reference-data into the database, and deletes none", async () => {
+  const { db } = api.database
+  const readPlaces = async () => (await api.get(listRegions, { locale: "en" })).regions
+  const before = await readPlaces()
+  const name = { uz: "Eski", ru: "Старый", en: "Old" }
+  const own = { id: 999_999, regionId: 1726, name, position: 99 }
+  await db.update(regions).set({ name }).where(eq(regions.id, 1726))
+  await db.delete(districts).where(eq(districts.id, 1726294))
+  await db.insert(districts).values(own)
+  await db.update(notes).set({ name }).where(eq(notes.key, "lime"))
+  await db.insert(notes).values({ key: "own_note", name })
+  const changed = await readPlaces()
+
+  const report = [
+    "1 added, 2 renamed",
+    "  region 1726: Eski/Старый/Old -> Toshkent shahri/город Ташкент/Tashkent city",
+    "  district 1726294: added as Chilonzor tumani/Чиланзарский район/Chilanzar District",
+    "  note lime: Eski/Старый/Old -> laym/лайм/lime",
+  ]
+  const trial = await shop("reference-data", "--dry-run")
+  expect(trial).toMatchObject({ code: 0, out: `A dry run. It would be: ${report.join("\n")}\n` })
+  expect(await readPlaces()).toEqual(changed)
+
+  expect((await shop("reference-data")).out).toBe(`Names: ${report.join("\n")}\n`)
+  const after = await readPlaces()
+  const { en } = own.name
+  expect(after.flatMap((region) => region.districts)).toContainEqual({ id: own.id, name: en })
+  await db.delete(districts).where(eq(districts.id, own.id))
+  expect(await readPlaces()).toEqual(before)
+  expect(await db.$count(notes, eq(notes.key, "own_note"))).toBe(1)
+  expect((await shop("reference-data")).out).toBe("Names: 0 added, 0 renamed\n")
 })

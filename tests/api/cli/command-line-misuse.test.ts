@@ -294,6 +294,7 @@ test.each([
   ["catalogue", "rename-brand"],
   ["catalogue", "barcode"],
   ["catalogue", "wanted"],
+  ["reference-data"],
 ])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)
