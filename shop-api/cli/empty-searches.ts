@@ -1,23 +1,25 @@
 import type { Command } from "commander"
-import { desc } from "drizzle-orm"
-import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
+import { desc, gte } from "drizzle-orm"
+import { addExamples, jsonOption, limitOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { formatTimestamp, startOfDay } from "#shop-api/cli/time-zone.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
 export function registerEmptySearches(program: Command, terminal: Terminal): void {
   const searches = program
     .command("searches")
     .description("what customers searched for and did not find, the most wanted first")
+    .option("--from <date>", "only those that were last missed on that day or later", requireDate)
     .addOption(limitOption("most wanted"))
     .addOption(jsonOption())
-    .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
+    .action(async ({ from, limit, json }: { from?: string; limit: number; json?: boolean }) => {
       const shown = await withStore(terminal, async ({ db, config }) => {
         const rows = await db
           .select()
           .from(emptySearches)
+          .where(from ? gte(emptySearches.lastAt, startOfDay(from, config.timeZone)) : undefined)
           .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
           .limit(limit)
         return rows.map(({ query, locale, count, lastAt }) => ({
@@ -29,5 +31,5 @@ export function registerEmptySearches(program: Command, terminal: Terminal): voi
       })
       printRows(terminal, shown, { json, none: "Every search has found something" })
     })
-  addExamples(searches, "searches", "searches --limit 100 --json")
+  addExamples(searches, "searches", "searches --from 2026-11-20", "searches --limit 100 --json")
 }

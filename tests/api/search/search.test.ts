@@ -396,6 +396,13 @@ describe("searches without a result", () => {
     expect((await shop("searches")).out).toContain("baccarat rouge")
   })
 
+  test("[D1.509] are listed from a day on, by when they were last missed", async () => {
+    await api.get(searchProducts, { query: { q: "zzmissed" } })
+    const since = async (from: string) => (await shop("searches", "--from", from)).out
+    expect(await since("2026-11-20")).toContain("zzmissed")
+    expect(await since("2026-11-21")).toBe("Every search has found something\n")
+  })
+
   test("are not counted when any filter is set", async () => {
     const filters: Record<string, string> = {
       brand: "gulzor",
