@@ -37,6 +37,8 @@ export interface Call<
    * 429 from a method other than `get`. Any call may respond with 500 and 503.
    */
   errors?: readonly (402 | 409 | 429)[]
+  /** Body of a 409 that contains the current state. */
+  conflict?: z.ZodType
   /**
    * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that
    * requested it.

@@ -223,6 +223,7 @@ const order = {
 export const placeOrder = defineCall({
   operationId: "placeOrder",
   errors: [402, 409],
+  conflict: ChangedAnswer.partial({ current: true }),
   method: "post",
   path: "/api/v1/orders",
   summary: "Places the order",

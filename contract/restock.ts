@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
+import { ErrorAnswer } from "#contract/error.ts"
 import { IdParameter } from "#contract/id.ts"
 import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 
@@ -12,6 +13,7 @@ export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",
   otpRequest: "sets",
   errors: [409],
+  conflict: ErrorAnswer.extend({ current: z.object({ canBeAdded: z.literal(true) }) }),
   method: "post",
   path: "/api/v1/products/{id}/notify",
   summary: "Tells a phone by SMS, once, when the product can be ordered again",

@@ -117,7 +117,9 @@ function describeResponses(call: Call): Responses {
         code,
         {
           description: TITLES[code],
-          content: { "application/json": { schema: ErrorBody } },
+          content: {
+            "application/json": { schema: (code === 409 && call.conflict) || ErrorBody },
+          },
         },
       ]),
     ),

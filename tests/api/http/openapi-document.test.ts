@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
-import { saveDelivery } from "#contract/checkout.ts"
+import { checkCheckout, saveDelivery } from "#contract/checkout.ts"
+import { placeOrder } from "#contract/orders.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
 import { REQUEST_COOKIE } from "#shop-api/account/one-time-codes.ts"
 import { IDEMPOTENCY_KEY } from "#shop-api/http/caller.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
@@ -188,6 +190,19 @@ describe("the document", () => {
     const { token } = await createCustomer(api)
     const { body, answer } = saveDelivery.example
     expect(await api.get(saveDelivery, { token, body })).toEqual(answer)
+  })
+
+  test("has the current state in the conflicts of an order and of a restock notification", () => {
+    const message = "Changed"
+    for (const [call, current] of [
+      [placeOrder, checkCheckout.example.answer],
+      [notifyWhenOrderable, { canBeAdded: true }],
+    ] as const) {
+      const { responses } = document.paths[call.path]?.[call.method] ?? {}
+      const schema = responses?.["409"]?.content?.["application/json"].schema
+      expect(checkAgainst(schema, { message, current })).toEqual([])
+      expect(checkAgainst(schema, { message, current: "none" })).not.toEqual([])
+    }
   })
 
   test("has amounts in the wire format", () => {
