@@ -18,12 +18,15 @@ const MAX_LENGTH = 60
  */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[^\p{L}\d]*){7}/u
 
+/** The marks of й, ё and ў stay, because the operator reads the query. */
+const REMOVED_MARKS = /(?<!\p{Script=Cyrillic})\p{M}/gu
+
 /** Counts a search that found nothing. The operator reads these counts with the command `searches`. */
 export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },
 ): Promise<void> {
-  const query = normalizeText(search.q)
+  const query = normalizeText(search.q, REMOVED_MARKS).normalize("NFC")
   if (query === "" || query.length > MAX_LENGTH || EXCLUDED.test(query)) return
   const { locale, now } = search
   const [row] = await db

@@ -403,6 +403,14 @@ describe("searches without a result", () => {
     expect(await since("2026-11-21")).toBe("Every search has found something\n")
   })
 
+  test("[D1.542] are listed with й, ё and ў, but without the accents of Latin letters", async () => {
+    for (const q of ["ЩЙЩ  щёщ щўщ", "Crème ZZZ"]) await api.get(searchProducts, { query: { q } })
+    const { out } = await shop("searches", "--json", "--limit", "500")
+    const rows = JSON.parse(out) as { searched: string }[]
+    const listed = rows.map(({ searched }) => searched)
+    expect(listed).toEqual(expect.arrayContaining(["щйщ щёщ щўщ", "creme zzz"]))
+  })
+
   test("are not counted when any filter is set", async () => {
     const filters: Record<string, string> = {
       brand: "gulzor",
