@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { existsSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -54,7 +54,7 @@ test.each([
   "stops the start for a wrong %s before it writes anything",
   { tags: ["full"] },
   async (name, value) => {
-    const dataDir = join(tmpdir(), `shop-not-made-${name}`)
+    const dataDir = getAbsentFolder()
     await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
       new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
     )
@@ -67,12 +67,19 @@ test("stops the start for a PORT that is taken before it writes anything", async
   onTestFinished(() => void other.close())
   await once(other, "listening")
   const { port } = other.address() as AddressInfo
-  const dataDir = join(tmpdir(), "shop-not-made-PORT")
+  const dataDir = getAbsentFolder()
   await expect(startShop({ PORT: String(port), DATA_DIR: dataDir })).rejects.toThrow(
     new RegExp(`\nThe shop does not run: PORT ${port} is taken: [^\n]*\n$`),
   )
   expect(existsSync(dataDir)).toBe(false)
 })
+
+/** Returns the path of a folder that does not exist. After the test it is removed, if the shop has made it. */
+function getAbsentFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), "shop-not-made-"))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  return join(parent, "data")
+}
 
 /** Sends a GET request with the public Host header, as the proxy in front of a public shop does. */
 async function requestAs(
