@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { COOKIES } from "#app/session/cookies.ts"
+import { NAMES } from "#tests/support/bad-inputs/cases/cookies.ts"
 
 interface Rule {
   name: string
@@ -43,4 +44,13 @@ test("docs/cookies.md lists every cookie with its lifetime, and whether scripts 
     httpOnly ? "no" : "yes",
   ])
   expect(readTable()).toEqual(rows)
+})
+
+test("the tests of bad inputs break every cookie", () => {
+  const broken = NAMES.map(([, name]) => name)
+  expect(broken.toSorted()).toEqual(
+    Object.values(COOKIES)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })

@@ -2,33 +2,14 @@ import { sql } from "drizzle-orm"
 import { z } from "zod"
 import { ErrorAnswer } from "#contract/error.ts"
 import type { RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
+import { NAMES } from "#tests/support/bad-inputs/cases/cookies.ts"
 import { PASSWORD, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import type { Answer } from "#tests/support/bad-inputs/send-request.ts"
 
 /** The attacker's host, which hostile values name. No response may link to it or redirect to it. */
 export const EVIL = "evil.example"
 
-/** Every cookie that the shop sets (docs/cookies.md). */
-const COOKIES = new Set([
-  "token",
-  "locale",
-  "country",
-  "cart",
-  "viewed",
-  "co_delivery",
-  "co_step",
-  "co_option",
-  "co_card",
-  "payer",
-  "co_receiver",
-  "co_waiting",
-  "flash",
-  "registration",
-  "password_reset",
-  "restock",
-  "otp_request",
-  "device",
-])
+const COOKIES = new Set(NAMES.map(([, name]) => name))
 /** Texts that reveal an internal error. */
 const INTERNALS =
   /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
