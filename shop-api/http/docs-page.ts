@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { escapeHtml } from "#runtime/escape-html.ts"
@@ -11,6 +11,9 @@ const ASSETS: Record<string, string> = {
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
   "favicon-32x32.png": "image/png",
 }
+
+/** The contents of the files that clients have requested. Their responses share them, so slow clients hold no copies. */
+const contents = new Map<string, Uint8Array>()
 
 /**
  * Content-Security-Policy of the documentation page. The page sends requests only to its own origin; its icons are data
@@ -72,11 +75,19 @@ export function registerDocs(app: ApiApp): void {
   const folder = path.dirname(
     createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"),
   )
-  hono.get("/api/docs/assets/:file", async (c) => {
+  hono.get("/api/docs/assets/:file", (c) => {
     const { file } = c.req.param()
     const type = Object.hasOwn(ASSETS, file) ? ASSETS[file] : undefined
     if (type === undefined) throw new ApiError(404, "error.not_found")
-    const bytes = await readFile(path.join(folder, file))
-    return c.body(bytes, 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" })
+    const bytes = contents.get(file) ?? readFileSync(path.join(folder, file))
+    contents.set(file, bytes)
+    // A response would copy a body that is not a stream.
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+    return c.body(body, 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" })
   })
 }

@@ -243,4 +243,15 @@ describe("the document", () => {
       expect((await api.fetch(source)).status, source).toBe(200)
     }
   })
+
+  test("[D1.554] sends the files of that page from the same memory to all clients", async () => {
+    const [one, other] = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const { body } = await api.fetch("/api/docs/assets/swagger-ui-bundle.js")
+        return (await body?.getReader().read())?.value
+      }),
+    )
+    expect(one?.length).toBeGreaterThan(1_000_000)
+    expect(other?.buffer).toBe(one?.buffer)
+  })
 })
