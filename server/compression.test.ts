@@ -35,6 +35,20 @@ test("compresses a document in each encoding, and sends Vary", async () => {
   }
 })
 
+test("compresses a long body of one chunk as a whole, so that no slow client holds a compressor", async () => {
+  const text = "perfume ".repeat(1 << 18)
+  const headers = { "Content-Type": "text/javascript" }
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(text))
+      controller.close()
+    },
+  })
+  const response = await compress(asking("gzip"), new Response(body, { headers }))
+  const first = await response.body?.getReader().read()
+  expect(gunzipSync(first?.value ?? "").toString()).toBe(text)
+})
+
 test("leaves pictures and short responses uncompressed", async () => {
   const picture = new Response(new Uint8Array(4000), { headers: { "Content-Type": "image/avif" } })
   expect((await compress(asking("br"), picture)).headers.has("content-encoding")).toBe(false)

@@ -79,15 +79,17 @@ type Chunk = Uint8Array<ArrayBuffer>
 
 /**
  * Reads a response body up to MAX_BUFFERED_BYTES. `rest` reads the remaining body; null if the whole body was read. A
- * body that arrives in one chunk, as pages do, is not copied.
+ * body that arrives in one chunk, as pages do, is not copied. If it is to be compressed, it is read to its end however
+ * long it is: for a slow client, the result takes less memory than a stream that is still compressing.
  */
 async function readStart(
   body: ReadableStream<Chunk>,
+  encoding: Encoding,
 ): Promise<{ start: Buffer<ArrayBuffer>; rest: AsyncIterableIterator<Chunk> | null }> {
   const chunks: Chunk[] = []
   const values = body.values()
   let length = 0
-  while (length <= MAX_BUFFERED_BYTES) {
+  while (length <= MAX_BUFFERED_BYTES || (chunks.length === 1 && encoding !== "identity")) {
     const { done, value } = await values.next()
     if (done) return { start: join(chunks), rest: null }
     chunks.push(value)
@@ -131,8 +133,8 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (!isText || !response.body || response.headers.has("content-encoding")) return response
   const { headers } = response
   headers.append("Vary", "Accept-Encoding")
-  const { start, rest } = await readStart(response.body)
   const encoding = chooseEncoding(request.headers.get("accept-encoding"), ["zstd", "br", "gzip"])
+  const { start, rest } = await readStart(response.body, encoding)
   const isShort = rest === null && start.length < MIN_BYTES
   const used = isShort ? "identity" : encoding
   if (used !== "identity") {
