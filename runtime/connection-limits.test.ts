@@ -70,6 +70,24 @@ test("[D1.10] closes a connection whose client reads nothing of its response", a
   expect(socket.destroyed).toBe(true)
 })
 
+test("[D1.555] closes the connection with the most pending bytes when all together have too many", async () => {
+  const ended: (string | undefined)[] = []
+  await open(
+    (request, response) => {
+      // Each body is larger than what the operating system buffers for a client that does not read.
+      response.end(Buffer.alloc(Number(request.url?.slice(1)) << 20))
+      response.once("close", () => ended.push(request.url))
+    },
+    { maxPendingBytes: 100 << 20, sweepInterval: 20 },
+  )
+  for (const megabytes of [[24], [48], [25, 47]]) {
+    const client = await connectClient()
+    client.pause()
+    client.write(megabytes.map((size) => GET.replace("/", `/${size}`)).join(""))
+  }
+  await expect.poll(() => ended).toEqual(["/25", "/47"])
+})
+
 test("[D1.10] closes the longest idle connection when there are too many", async () => {
   await open((_, response) => void response.end("answer"), { maxConnections: 2 })
   const first = await connectClient()

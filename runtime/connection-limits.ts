@@ -20,6 +20,11 @@ export const CONNECTION_LIMITS = {
   maxOpenAnswers: 8,
   /** Maximum number of connections. A thousand slow visitors and their proxies need far fewer. */
   maxConnections: 2000,
+  /**
+   * Maximum number of bytes that wait to be sent, of all connections together. It is a quarter of the memory with which
+   * the shop is to run. Visitors of a busy shop need far less.
+   */
+  maxPendingBytes: 128 * 1024 * 1024,
   /** For how long a client may stop reading a response. After this time its connection is closed. */
   stallTimeout: 30_000,
   sweepInterval: 2000,
@@ -57,6 +62,23 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
       else if (stall?.queued !== queued) stalls.set(socket, { queued, since: now })
       else if (now - stall.since >= stallTimeout) socket.destroy()
     }
+  }
+}
+
+/**
+ * Closes the connections with the most pending bytes until all connections together have at most `maxPendingBytes`.
+ * Clients that read slowly would otherwise fill the memory.
+ */
+export function closeLargestBacklogs(connections: Connections, maxPendingBytes: number): void {
+  const backlogs = Array.from(connections, ([socket, { open }]) => ({
+    socket,
+    bytes: [...open].reduce((sum, { writableLength }) => sum + writableLength, 0),
+  }))
+  let total = backlogs.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { socket, bytes } of backlogs.toSorted((one, other) => other.bytes - one.bytes)) {
+    if (total <= maxPendingBytes) return
+    socket.destroy()
+    total -= bytes
   }
 }
 

@@ -3,6 +3,7 @@ import { Server as NetServer, type Socket } from "node:net"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
 import {
   closeExcessConnection,
+  closeLargestBacklogs,
   type Connection,
   CONNECTION_LIMITS,
   createStallSweep,
@@ -57,7 +58,10 @@ export function manageConnections(
   server.setTimeout(SILENCE)
   const connections = new Map<Socket, Connection>()
   const closeStalled = createStallSweep(connections, limits.stallTimeout)
-  const sweep = setInterval(closeStalled, limits.sweepInterval).unref()
+  const sweep = setInterval(() => {
+    closeLargestBacklogs(connections, limits.maxPendingBytes)
+    closeStalled()
+  }, limits.sweepInterval).unref()
   server.once("close", () => clearInterval(sweep))
   let isStopping = false
   let arrivals = 0
