@@ -15,21 +15,29 @@ export function registerEmptySearches(program: Command, terminal: Terminal): voi
     .addOption(limitOption("most wanted"))
     .addOption(jsonOption())
     .action(async ({ from, limit, json }: { from?: string; limit: number; json?: boolean }) => {
-      const shown = await withStore(terminal, async ({ db, config }) => {
+      const { shown, total } = await withStore(terminal, async ({ db, config }) => {
+        const isRecent =
+          from === undefined
+            ? undefined
+            : gte(emptySearches.lastAt, startOfDay(from, config.timeZone))
         const rows = await db
           .select()
           .from(emptySearches)
-          .where(from ? gte(emptySearches.lastAt, startOfDay(from, config.timeZone)) : undefined)
+          .where(isRecent)
           .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
           .limit(limit)
-        return rows.map(({ query, locale, count, lastAt }) => ({
+        const cells = rows.map(({ query, locale, count, lastAt }) => ({
           searched: query,
           times: count,
           language: locale,
           last: formatTimestamp(lastAt, config.timeZone),
         }))
+        return { shown: cells, total: await db.$count(emptySearches, isRecent) }
       })
       printRows(terminal, shown, { json, none: "Every search has found something" })
+      if (shown.length < total) {
+        terminal.err.write(`${shown.length} of ${total} searches; -n lists more\n`)
+      }
     })
   addExamples(searches, "searches", "searches --from 2026-11-20", "searches --limit 100 --json")
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { asc, count, desc, eq, min, sql } from "drizzle-orm"
+import { asc, count, countDistinct, desc, eq, min, sql } from "drizzle-orm"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Cells, PRICE_PREFIX, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
@@ -19,7 +19,7 @@ export function registerRestockDemand(group: Command, terminal: Terminal): void 
     .addOption(limitOption("most wanted"))
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, async ({ db, config }) => {
+      const { rows, total } = await withStore(terminal, async ({ db, config }) => {
         const waiting = count()
         const since = min(restockRequests.createdAt)
         const { barcode, name, volume } = products
@@ -31,12 +31,19 @@ export function registerRestockDemand(group: Command, terminal: Terminal): void 
           .groupBy(products.id, brands.name)
           .orderBy(desc(waiting), asc(since))
           .limit(limit)
-        return found.map((row) => ({
+        const [all] = await db
+          .select({ count: countDistinct(restockRequests.productId) })
+          .from(restockRequests)
+        const listed = found.map((row) => ({
           ...row,
           since: row.since && formatTimestamp(row.since, config.timeZone),
         }))
+        return { rows: listed, total: all?.count ?? 0 }
       })
       printRows(terminal, rows, { json, none: "No customer waits for a perfume" })
+      if (rows.length < total) {
+        terminal.err.write(`${rows.length} of ${total} perfumes; -n lists more\n`)
+      }
     })
   addExamples(wanted, "catalogue wanted", "catalogue wanted -n 100 --json")
 }

@@ -116,6 +116,7 @@ test("[D1.507] lists the perfumes that customers wait for, and says how many SMS
   const top = await shop("catalogue", "wanted", "-n", "1")
   expect(top.out).toContain(two.barcode)
   expect(top.out).not.toContain(one.barcode)
+  expect(top.err).toBe("1 of 2 perfumes; -n lists more\n")
 
   const rows = [one, two].map(({ barcode }) => ({ barcode, orderable: "yes", price_kz: "" }))
   writeTable(path.join(api.config.dataDir, "back.csv"), rows)

@@ -397,9 +397,11 @@ describe("searches without a result", () => {
   })
 
   test("[D1.509] are listed from a day on, by when they were last missed", async () => {
-    await api.get(searchProducts, { query: { q: "zzmissed" } })
+    for (const q of ["zzmissed", "zzlost"]) await api.get(searchProducts, { query: { q } })
     const since = async (from: string) => (await shop("searches", "--from", from)).out
     expect(await since("2026-11-20")).toContain("zzmissed")
+    const { err } = await shop("searches", "--from", "2026-11-20", "-n", "1")
+    expect(err).toMatch(/^1 of [2-9]\d* searches; -n lists more\n$/)
     expect(await since("2026-11-21")).toBe("Every search has found something\n")
   })
 
