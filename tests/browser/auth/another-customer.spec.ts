@@ -4,6 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
+import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const TYPED = "Typed before"
@@ -21,12 +22,21 @@ async function typeAndReturnAsAnother(
     context,
     shop,
     workerIndex,
-  }: { page: Page; context: BrowserContext; shop: Shop; workerIndex: number },
+    scripts,
+  }: {
+    page: Page
+    context: BrowserContext
+    shop: Shop
+    workerIndex: number
+    scripts: boolean | undefined
+  },
   path: string,
   name: TextKey,
 ) {
   await signIn(context, shop, newPhone(workerIndex))
   await page.goto(path)
+  // Only the scripts of the page keep what is typed when the customer leaves it, and restore it later.
+  if (scripts) await waitForHydration(page)
   const initial = await locate(page, name).inputValue()
   await locate(page, name).fill(TYPED)
   await page.goto("/en/about")
@@ -34,6 +44,10 @@ async function typeAndReturnAsAnother(
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.waitForLoadState("load")
+  if (scripts) {
+    await waitForHydration(page)
+    await waitForEffects(page)
+  }
   return { field: locate(page, name), initial }
 }
 
@@ -47,10 +61,11 @@ for (const [path, name] of [
     page,
     context,
     shop,
+    javaScriptEnabled: scripts,
   }, { workerIndex }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
     const { field, initial } = await typeAndReturnAsAnother(
-      { page, context, shop, workerIndex },
+      { page, context, shop, workerIndex, scripts },
       path,
       name,
     )
