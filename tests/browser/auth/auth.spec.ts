@@ -7,7 +7,7 @@ import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { SHARED_SECRETS, getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
-import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { stopClock, waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
@@ -429,9 +429,15 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   await expect(page.getByText(t("errors:fields", { count: 2 }))).toHaveCount(0)
   if (!scripts) return
   // The toast closes by itself, because the field still shows the error.
-  await page.clock.runFor(6000)
-  await page.clock.resume()
+  await waitForEffects(page)
+  await page.clock.runFor(4900)
+  await expect(repeated).toBeVisible()
+  await page.clock.runFor(100)
+  await waitForEffects(page)
+  // A closed message fades out.
+  await page.clock.runFor(300)
   await expect(repeated).toHaveCount(0)
+  await page.clock.resume()
   await password.fill(PASSWORD)
   for (const input of [phone, password]) await expect(input).not.toHaveAttribute("aria-invalid")
 })

@@ -55,9 +55,15 @@ test(
     await page.clock.runFor(8000)
     await expect(message).toBeVisible()
     await page.mouse.move(10, 400)
-    await page.clock.runFor(7000)
-    await page.clock.resume()
+    await waitForEffects(page)
+    await page.clock.runFor(5900)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(100)
+    await waitForEffects(page)
+    // A closed message fades out.
+    await page.clock.runFor(300)
     await expect(message).toHaveCount(0)
+    await page.clock.resume()
   },
 )
 
