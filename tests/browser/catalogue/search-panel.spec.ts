@@ -3,7 +3,11 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
-import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import {
+  delayRequests,
+  waitForEffects,
+  waitForHydration,
+} from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const withScripts = { tag: "@js" }
@@ -215,9 +219,12 @@ test(
     await page.goto("/en?panel=search")
     await waitForHydration(page)
     const panel = getPanel(page)
+    const recent = panel.getByRole("region", { name: t("catalogue:search.recent") })
     await panel.getByLabel(t("catalogue:search.label")).fill("oud")
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(/\?q=oud$/)
+    await page.goto("/en?panel=search")
+    await expect(recent.getByRole("link")).toHaveText(["oud"])
     await page.goto("/en?panel=logout")
     await waitForHydration(page)
     await page
@@ -228,7 +235,9 @@ test(
     await page.goto("/en?panel=search")
     await waitForHydration(page)
     await expect(panel).toBeVisible()
-    await expect(panel.getByRole("region", { name: t("catalogue:search.recent") })).toHaveCount(0)
+    // The list is drawn by an effect.
+    await waitForEffects(page)
+    await expect(recent).toHaveCount(0)
   },
 )
 
