@@ -12,6 +12,7 @@ import {
 } from "#app/i18n/translations.ts"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
+import { NoticeBanner } from "#app/screens/shell/notice-banner.tsx"
 import { UpdateCheck } from "#app/screens/shell/update/update-check.tsx"
 import { UpdateOffer } from "#app/screens/shell/update/update-offer.tsx"
 import { localeMiddleware } from "#app/session/locale-middleware.ts"
@@ -107,6 +108,7 @@ export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (
     <>
       {env.isDemo ? <DemoBanner /> : null}
+      <NoticeBanner />
       <Header
         brand={env.BRAND_NAME}
         homeHref={localePath(currentLocale())}

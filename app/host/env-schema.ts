@@ -14,6 +14,8 @@ import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 
 const phone = /^\+[\d\s()-]{7,24}$/
 
+const notice = z.string().trim().max(300).describe("at most 300 characters").default("")
+
 const secret = z
   .string()
   .min(SECRET_MIN_LENGTH)
@@ -56,6 +58,9 @@ export const StorefrontSettings = z.object({
     .describe("at most 300 characters")
     .transform((text) => text.replace(/\.$/, ""))
     .default(""),
+  NOTICE_UZ: notice,
+  NOTICE_RU: notice,
+  NOTICE_EN: notice,
   CAPTCHA_SITE_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/)

@@ -7,6 +7,7 @@ import { CheckoutHeader } from "#app/screens/shell/checkout-header.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FlashAction } from "#app/screens/shell/flash-action.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
+import { NoticeBanner } from "#app/screens/shell/notice-banner.tsx"
 import { Panels } from "#app/screens/shell/panels.tsx"
 import { SiteFooter } from "#app/screens/shell/site-footer.tsx"
 import { SiteHeader } from "#app/screens/shell/site-header.tsx"
@@ -35,6 +36,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />
       {isDemo ? <DemoBanner /> : null}
+      <NoticeBanner />
       {isCheckout ? (
         <CheckoutHeader pathname={pathname} search={search} />
       ) : (

@@ -22,6 +22,24 @@ test("[D.93] refuses to start a demonstration on a public address without DEMO=1
   }
 })
 
+test("[D1.528] shows the operator's notice as plain text on every page of its language", async () => {
+  const NOTICE_UZ = 'Shartlar <b>1-maydan</b> "oʻzgaradi"'
+  const shop = await startShop({ NOTICE_UZ, NOTICE_EN: "The terms change on May 1" })
+  onTestFinished(() => shop.stop())
+  const { host } = new URL(shop.url)
+  const read = async (path: string) => (await requestAs(shop.url + path, host)).body
+  // The second response for the home page comes from the page cache.
+  for (const path of ["/uz", "/uz", "/uz/cart", "/uz/nowhere", "/fr/nowhere"]) {
+    const body = await read(path)
+    expect(body, path).toContain(
+      "Shartlar &lt;b&gt;1-maydan&lt;/b&gt; &quot;oʻzgaradi&quot;</aside>",
+    )
+    expect(body, path).not.toContain("<b>1-maydan")
+  }
+  expect(await read("/en")).toContain("The terms change on May 1</aside>")
+  expect(await read("/ru")).not.toContain(getFixedT("ru")("shell:notice_label"))
+})
+
 test("[D1.240] a shop answers at LISTEN_ADDRESS alone", async () => {
   const shop = await startShop({ LISTEN_ADDRESS: "127.0.0.1" })
   onTestFinished(() => shop.stop())
