@@ -85,8 +85,10 @@ async function saveDraft(
   signal: AbortSignal | null = null,
 ) {
   const body = new URLSearchParams(draft)
+  // Chromium does not abort a request with `keepalive`.
+  const keepalive = signal === null
   try {
-    await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual", signal })
+    await fetch(path, { method: "POST", body, keepalive, redirect: "manual", signal })
   } catch {
     // The connection failed, or something newer is sent. Submitting the form will save everything.
   }

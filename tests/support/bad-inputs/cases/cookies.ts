@@ -62,7 +62,7 @@ async function startConfirmation(fixtures: Fixtures): Promise<string> {
 }
 
 /** Returns the pages that read the cookie, without the language, and the visitor's other cookies. */
-async function findReaders(
+async function listReaders(
   fixtures: Fixtures,
   name: string,
 ): Promise<{ paths: string[]; others: string }> {
@@ -81,7 +81,7 @@ export const cookies: BadInput[] = [
     id,
     what: `a broken cookie ${name}`,
     buildCases: async (fixtures) => {
-      const { paths, others } = await findReaders(fixtures, name)
+      const { paths, others } = await listReaders(fixtures, name)
       const values = [...BROKEN, ...(name === "flash" ? FLASHES.map(encodeURIComponent) : [])]
       return LANGUAGES.flatMap((locale) => [
         // With valid cookies, the pages open.
