@@ -1,4 +1,5 @@
 import { pipeline, Readable } from "node:stream"
+import { ReadableStream as WebStream } from "node:stream/web"
 import { promisify } from "node:util"
 import {
   brotliCompress,
@@ -111,11 +112,16 @@ function stream(
   encoding: Encoding,
 ): ReadableStream<Chunk> {
   async function* generateAll() {
-    yield start
-    yield* rest
+    try {
+      yield start
+      yield* rest
+    } finally {
+      await rest.return?.()
+    }
   }
+  // `Readable.toWeb` would copy each chunk.
+  if (encoding === "identity") return WebStream.from(generateAll()) as ReadableStream<Chunk>
   const source = Readable.from(generateAll(), { objectMode: false })
-  if (encoding === "identity") return Readable.toWeb(source) as ReadableStream<Chunk>
   // If reading the body fails, `pipeline` passes the error to the compressed stream, whose reader handles it. So the
   // callback ignores it.
   const packed = pipeline(source, streamCompressors[encoding](), () => {})
