@@ -1,5 +1,5 @@
-import { t } from "#app/i18n/translations.ts"
 import { HomePage } from "#app/screens/catalogue/home.tsx"
+import { formatLead } from "#app/screens/catalogue/home/format-lead.ts"
 import {
   organizationThing,
   webSiteThing,
@@ -13,7 +13,7 @@ export { loader } from "#app/loaders/catalogue/home.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageMetadata path="/" description={t("pages:home.lead", { count: loaderData.total })} />
+      <PageMetadata path="/" description={formatLead(loaderData.total)} />
       <StructuredData thing={organizationThing()} />
       <StructuredData thing={webSiteThing()} />
       <HomePage {...loaderData} />

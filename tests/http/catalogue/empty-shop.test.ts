@@ -19,6 +19,13 @@ test("[D1.46] says in each language that the shop has no perfumes, and advertise
     const t = getFixedT(locale)
     const home = await read(locale)
     expect(home).toContain(t("pages:home.lead_empty"))
+    const descriptions = readTags(home).filter(({ attributes }) =>
+      /^(?:og:)?description$/.test(attributes.get("name") ?? attributes.get("property") ?? ""),
+    )
+    expect(descriptions.map(({ attributes }) => attributes.get("content"))).toEqual([
+      t("pages:home.lead_empty"),
+      t("pages:home.lead_empty"),
+    ])
     // Checks only the main part of the page, because the header links the same lists in every shop.
     const [, main = ""] = home.split("<main")
     const links = readTags(`<main${main}`).filter(({ name }) => name === "a")

@@ -6,6 +6,7 @@ import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
 import { Text } from "#app/ui/text/text.tsx"
+import { formatLead } from "./format-lead.ts"
 import * as styles from "./home.css.ts"
 
 const WIDE = "(min-width: 37em)"
@@ -40,9 +41,7 @@ export function Hero({ total }: { total: number }) {
             {t("pages:home.headline")}
           </h1>
           <div className={styles.heroLead}>
-            <Text size="lead">
-              {total === 0 ? t("pages:home.lead_empty") : t("pages:home.lead", { count: total })}
-            </Text>
+            <Text size="lead">{formatLead(total)}</Text>
           </div>
           <Button href={localePath(currentLocale(), "products")} iconAfter={<ArrowRightIcon />}>
             {t("catalogue:all_perfumes")}
