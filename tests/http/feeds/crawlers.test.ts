@@ -164,6 +164,8 @@ test("[D1.432] has a web app manifest with the shop's name and icons that exist"
     const { width, height } = await sharp(await icon.body()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
+  const icon = await request.get("/apple-touch-icon.png")
+  expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/png"])
 })
 
 test("[D1.434] lists the lists of each brand, family and gender in the sitemap", async ({
