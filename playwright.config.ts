@@ -6,9 +6,9 @@ import { WORKERS } from "./tests/support/worker-count.ts"
 const executablePath = getChromium()
 /**
  * Arguments for a browser that loads no pictures. Decoding them takes an eighth of the browser's CPU time, and without
- * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. In the full run, the
- * browser with scripts loads pictures in all tests. A test file that checks pictures loads them in every run, because it
- * sets its own arguments.
+ * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. In the full run,
+ * the browser with scripts loads pictures in all tests. A test file that checks pictures loads them in every run,
+ * because it sets its own arguments.
  */
 const withoutPictures = [...CHROMIUM_ARGS, "--blink-settings=imagesEnabled=false"]
 

@@ -27,7 +27,9 @@ await withLock(async () => {
 })
 `
 
-/** Stops the process when it has read the lock and checks whether its owner is alive, until the file `resume` exists. */
+/**
+ * Stops the process when it has read the lock and checks whether its owner is alive, until the file `resume` exists.
+ */
 const PAUSE = `
 import { existsSync, writeFileSync } from "node:fs"
 const kill = process.kill.bind(process)

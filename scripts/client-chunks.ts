@@ -60,8 +60,8 @@ export function fileOfClientComponent({ normalizedId }: { normalizedId: string }
  * Creates the plugin that builds a few script files, instead of one for each client component and each style. On a
  * phone, each additional request would cost more time than the bytes that a smaller file saves. The build of the server
  * writes all CSS rules into one stylesheet (app/ui/theme/theme-links.tsx), so the build of the client leaves them out.
- * The plugin also writes `build/bundle.json`, which lists the modules of each script with the gzip bytes that each would
- * have alone.
+ * The plugin also writes `build/bundle.json`, which lists the modules of each script with the gzip bytes that each
+ * would have alone.
  */
 export function clientChunks(): Plugin {
   return {

@@ -5,7 +5,9 @@ import { nodeBinary, root } from "./paths.mjs"
 import { Stop } from "./run-script.mjs"
 import { runStep } from "./run-step.mjs"
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockEntry */
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockEntry
+ */
 
 const lockfile = path.join(root, "package-lock.json")
 const modules = path.join(root, "node_modules")

@@ -1,5 +1,5 @@
-// Writes a brotli and a gzip copy of each text file of the built client, except tiny ones. The server sends these copies. Zopfli makes
-// the gzip copies: it needs one or two seconds more than zlib, and its files are 3 % smaller. The folder
+// Writes a brotli and a gzip copy of each text file of the built client, except tiny ones. The server sends these copies.
+// Zopfli makes the gzip copies: it needs one or two seconds more than zlib, and its files are 3 % smaller. The folder
 // build/compressed has the copies of this build, so that the next one compresses only files that have changed.
 import { createHash } from "node:crypto"
 import {

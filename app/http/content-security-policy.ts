@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 
-/** Returns the sources of a captcha's scripts, requests and frames. reCAPTCHA's script loads others from gstatic.com. */
+/**
+ * Returns the sources of a captcha's scripts, requests and frames. reCAPTCHA's script loads others from gstatic.com.
+ */
 function listCaptchaSources(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
 }

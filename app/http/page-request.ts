@@ -133,7 +133,8 @@ export function parsePageRequest(
   const isPrefetched = isPrefetch(headers.purpose)
   if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)
-  // The loader of a product's page redirects a URL without the country if the default country does not sell it [D1.433].
+  // The loader of a product's page redirects a URL without the country if the default country does not sell it
+  // [D1.433].
   const isCountryPage = pageUrl.productId !== null && pageUrl.country !== null && Boolean(country)
   const cachedUrl = isCountryPage ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
   const isSignedIn = session.token !== null

@@ -20,11 +20,11 @@ const MAX_PATH_CHARACTERS = 100_000
 /**
  * Reduces the routes that the router processes for each request, because it compiles all routes that it receives.
  * `listBranch` returns the routes that match the path of a request, from the root to the page, and `listPatches`
- * describes the other routes to the browser. Delete this file when react-router's `matchRSCServerRequest` reuses its static handler between
- * requests.
+ * describes the other routes to the browser. Delete this file when react-router's `matchRSCServerRequest` reuses its
+ * static handler between requests.
  *
- * @param shopApiPath matches the paths that belong to the shop API. The first part of such a path is the id of the route
- *   that forwards it.
+ * @param shopApiPath matches the paths that belong to the shop API. The first part of such a path is the id of the
+ *   route that forwards it.
  */
 export function createRouteBranches(routes: Routes, shopApiPath: RegExp) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])

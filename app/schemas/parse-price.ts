@@ -13,9 +13,9 @@ const PRICE =
   /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?(?:som(?:oniy)?|сум|сом(?:они)?|tenge|₸|rubl|₽|uzs|kzt|kgs|tjs|rub)?$/i
 
 /**
- * Converts a typed price to a plain decimal. Thousands may be separated by spaces, apostrophes, dots or commas, decimals
- * by a dot or a comma, and the currency may follow, as in a price that was copied from the page. Returns an empty text
- * for no price or 0, and null for a text that is not a price.
+ * Converts a typed price to a plain decimal. Thousands may be separated by spaces, apostrophes, dots or commas,
+ * decimals by a dot or a comma, and the currency may follow, as in a price that was copied from the page. Returns an
+ * empty text for no price or 0, and null for a text that is not a price.
  */
 export function parsePrice(text: string): string | null {
   const plain = text.replaceAll(/[\s'’‘ʻʼ]/g, "")

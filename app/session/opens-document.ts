@@ -2,7 +2,8 @@
  * Whether a GET is for a document that the visitor opens, and not for a payload or for the service worker's copy.
  *
  * @param url the URL or path of the request, with its query
- * @param mode the header `Sec-Fetch-Mode`. Old browsers do not send it, so the URL of a payload is recognized by its end
+ * @param mode the header `Sec-Fetch-Mode`. Old browsers do not send it, so the URL of a payload is recognized by its
+ *   end
  */
 export function opensDocument(url: string, mode: string | null | undefined): boolean {
   return (!mode || mode === "navigate") && !PAYLOAD_URL.test(url)

@@ -20,8 +20,8 @@ type GetLimiterKey = (request: IncomingMessage) => string
 
 export interface PageCacheHandler {
   /**
-   * Responds with a cached page, which it renders first if necessary. Calls `next` when the request must bypass the page
-   * cache or the cache fails.
+   * Responds with a cached page, which it renders first if necessary. Calls `next` when the request must bypass the
+   * page cache or the cache fails.
    */
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
   /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */

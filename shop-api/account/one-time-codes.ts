@@ -46,9 +46,9 @@ export interface MatchedCode {
 
 /**
  * Stores a new one-time code for the phone, and returns it with the id of its row. The code is valid only in the
- * browser whose cookie `otp_request` has the value `requestToken`, and replaces the code that this browser has requested
- * before. With `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash, so that no
- * entered code matches it.
+ * browser whose cookie `otp_request` has the value `requestToken`, and replaces the code that this browser has
+ * requested before. With `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash,
+ * so that no entered code matches it.
  */
 export async function createCode(
   tx: Transaction,

@@ -12,7 +12,7 @@ const ASSETS: Record<string, string> = {
   "favicon-32x32.png": "image/png",
 }
 
-/** The contents of the files that clients have requested. Their responses share them, so slow clients hold no copies. */
+/** The contents of requested files. All responses share them, so that slow clients hold no copies. */
 const contents = new Map<string, Uint8Array>()
 
 /**

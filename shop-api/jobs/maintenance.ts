@@ -24,8 +24,8 @@ const BATCH = 500
 const MAX_UNANSWERED = 2
 /**
  * A minute after the start and then once an hour, the shop compares the refused charges of the last 48 hours with the
- * receipts of the payment provider. It refunds a refused charge that was paid after all. A shop that restarts more often
- * than once an hour must run this check, too.
+ * receipts of the payment provider. It refunds a refused charge that was paid after all. A shop that restarts more
+ * often than once an hour must run this check, too.
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000

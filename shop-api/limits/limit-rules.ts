@@ -2,9 +2,9 @@
  * All rate limits of the shop API. Each attempt is counted first and carried out afterwards. When it succeeds (a
  * confirmed code, a correct password, an existing promocode), the count is undone, so that only failed attempts add up
  * and many customers can share an IP address. There are two exceptions: the counts of SMS by `phone` and `account` stay
- * even if the code is confirmed, and the counts of contact messages and card tokens are never undone. The count of an SMS
- * that is lost in an outage of the provider is undone like that of a confirmed code. docs/limits.md repeats this table
- * for the operator, and a test compares the two.
+ * even if the code is confirmed, and the counts of contact messages and card tokens are never undone. The count of an
+ * SMS that is lost in an outage of the provider is undone like that of a confirmed code. docs/limits.md repeats this
+ * table for the operator, and a test compares the two.
  */
 
 const MINUTE = 60

@@ -5,9 +5,9 @@ import { IS_REFUNDING, beginRefund } from "#shop-api/orders/begin-refund.ts"
 import { deductEarnedBonus } from "#shop-api/orders/bonus.ts"
 
 /**
- * Begins the refund of a delivered order: returns what was paid for it, and deducts the bonus points that it has earned.
- * The order stays delivered, and its promocode stays used. The caller then calls `charging.refund`. Returns null and
- * changes nothing when the order is not delivered and paid, or its refund has begun before.
+ * Begins the refund of a delivered order: returns what was paid for it, and deducts the bonus points that it has
+ * earned. The order stays delivered, and its promocode stays used. The caller then calls `charging.refund`. Returns
+ * null and changes nothing when the order is not delivered and paid, or its refund has begun before.
  */
 export async function refundDelivered(
   db: Db,

@@ -11,7 +11,8 @@ import type { Services } from "#shop-api/services.ts"
 
 /**
  * Refunds the charges of an order that have the state `refunding`: the order was cancelled, the operator refunds it
- * after its delivery, or the charge was paid after the shop had marked it as refused. If the provider does not respond, the maintenance job tries again.
+ * after its delivery, or the charge was paid after the shop had marked it as refused. If the provider does not respond,
+ * the maintenance job tries again.
  */
 export async function refundOrder(
   { database: { db }, log, now }: Services,

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is
- * committed. After `uselessAt` it is not sent any more. `codeId` is the id of its one-time code, whose rate-limit counts
- * are decreased again if the message is given up without a refusal or a report of the provider.
+ * committed. After `uselessAt` it is not sent any more. `codeId` is the id of its one-time code, whose rate-limit
+ * counts are decreased again if the message is given up without a refusal or a report of the provider.
  *
  * @returns the UUID of the message
  */

@@ -24,8 +24,8 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced, and what `edit` changes.
- * Its process id and its temporary files go into a folder of its own.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced, and what `edit`
+ * changes. Its process id and its temporary files go into a folder of its own.
  *
  * @param addresses maps each `host:port` pair and each listening port in the configuration to its replacement
  */

@@ -23,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       request,
       context,
-      // If the visitor's country needs no e-mail, the form has no e-mail field. A posted e-mail is then dropped, because
-      // the form could not show an error about it.
+      // If the visitor's country needs no e-mail, the form has no e-mail field. A posted e-mail is then dropped,
+      // because the form could not show an error about it.
       prepare: (fields, country) => void (needsEmail(country.iso_code) || fields.delete("email")),
     },
     ContactForm,

@@ -71,8 +71,8 @@ export function formatFeedItem(
 }
 
 /**
- * Formats the GTIN. A number that a shop has assigned itself (in-store barcode) is not one [D1.40]. The product may have
- * a GTIN that the shop does not know, so the item then does not claim that none exists.
+ * Formats the GTIN. A number that a shop has assigned itself (in-store barcode) is not one [D1.40]. The product may
+ * have a GTIN that the shop does not know, so the item then does not claim that none exists.
  */
 function gtinOf(barcode: string): [string, string][] {
   return isGtin(barcode) ? [["g:gtin", barcode]] : []

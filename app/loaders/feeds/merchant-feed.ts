@@ -32,8 +32,9 @@ const FEED_FRESH_FOR = 3_600_000
  */
 const MAX_CACHED_PRODUCTS = 10_000
 /**
- * Reads the pages of all feeds, one at a time. The server's own limiter counts a request only for its first moments, but
- * a feed may have hundreds of pages. Addresses take turns; feeds that are rendered for the page cache have no address.
+ * Reads the pages of all feeds, one at a time. The server's own limiter counts a request only for its first moments,
+ * but a feed may have hundreds of pages. Addresses take turns; feeds that are rendered for the page cache have no
+ * address.
  */
 const pageLimiter = new ConcurrencyLimiter({ concurrency: 1 })
 /** Refuses new feeds while too many wait for their first page. A feed that has begun is never refused. */

@@ -95,8 +95,8 @@ function readLocale(html: string): Locale {
 }
 
 /**
- * Caches a page that the visitor has opened. If the page shows a message, fetches the page again without it, because the
- * message is shown once.
+ * Caches a page that the visitor has opened. If the page shows a message, fetches the page again without it, because
+ * the message is shown once.
  */
 export async function cacheOpenedPage(path: string, page: Response): Promise<void> {
   const hasMessage = (await page.clone().text()).includes(HYDRATES_AT_ONCE)

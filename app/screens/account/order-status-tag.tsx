@@ -64,8 +64,8 @@ export function PaymentStatusTag(order: OrderStatusTagProps) {
 
 /**
  * Returns the text of a payment's status. When an order is cancelled, or refunded after its delivery, the customer gets
- * the money or the bonus points back, and the text says which. A cancelled order that a promocode had made free is shown
- * as not paid.
+ * the money or the bonus points back, and the text says which. A cancelled order that a promocode had made free is
+ * shown as not paid.
  */
 export function formatPaymentStatus(order: OrderStatusTagProps): string {
   const { status, paymentStatus, isRefunding, paymentType, total } = order

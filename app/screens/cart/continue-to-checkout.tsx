@@ -16,8 +16,8 @@ interface ContinueToCheckoutProps {
 }
 
 /**
- * The link to the checkout. Without scripts, while a promocode can be typed, it is a button that submits the promocode's
- * form first [D1.265].
+ * The link to the checkout. Without scripts, while a promocode can be typed, it is a button that submits the
+ * promocode's form first [D1.265].
  */
 export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutProps) {
   const sums = items.map(({ id, price }) => ({ id, price }))

@@ -83,8 +83,8 @@ globalStyle(`${selectRows} option:checked`, {
   background: `linear-gradient(${vars.color.anorSoft} 0 0)`,
   boxShadow: `inset 3px 0 ${vars.color.anor}`,
   fontWeight: 600,
-  // Chrome gives the selected option of a focused list a white `color` that a style sheet cannot override. It paints the
-  // text in this color instead.
+  // Chrome gives the selected option of a focused list a white `color` that a style sheet cannot override. It paints
+  // the text in this color instead.
   WebkitTextFillColor: vars.color.ink,
 })
 

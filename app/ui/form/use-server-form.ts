@@ -67,7 +67,9 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
   })
   return {
     form,
-    /** Must be called when a field outside of the form's element changes, because the form does not receive its events. */
+    /**
+     * Must be called when a field outside of the form's element changes, because the form does not receive its events.
+     */
     checkCorrection,
     summary: { messages: form.errors ?? [], note: readNote(lastResult, corrected) },
     /** The arithmetic question that the server asks in its response, to detect bots; null when it asks none. */

@@ -61,8 +61,8 @@ globalStyle(`${menu}:not(:popover-open)`, { display: "none" })
 
 // Browsers without popovers drop the rule above and would always show the menu over the page. From the breakpoint `lg`
 // on, they show it while the pointer or the focus is on the menu or on the controls before it. The margin closes the
-// gap between the menu and these controls. The menu is positioned relative to the header, which is not at the top of the
-// window while a notice is above it. On phones the visitor finds the menu's links in the menu panel.
+// gap between the menu and these controls. The menu is positioned relative to the header, which is not at the top of
+// the window while a notice is above it. On phones the visitor finds the menu's links in the menu panel.
 const withoutPopovers = "not selector(:popover-open)"
 globalStyle(menu, {
   "@supports": { [withoutPopovers]: { display: "none", position: "absolute", marginTop: -14 } },

@@ -32,8 +32,8 @@ const FUNCTION_WORDS = new Set(
 )
 
 /**
- * Matches the days on which perfumes are given: birthdays and 8 March. They are matched as phrases, because their single
- * words, such as "8", also occur in names and volumes.
+ * Matches the days on which perfumes are given: birthdays and 8 March. They are matched as phrases, because their
+ * single words, such as "8", also occur in names and volumes.
  */
 const GIFT_DAYS =
   /(?<![\p{L}\p{N}])(?:8[\s-]*(?:март(?:а|у|га)?|mart(?:ga)?|march)|march 8|(?:день|дню|дня) рождени[яею]|tug.?ilgan kun(?:i|ga|iga)?|ту[гғ]илган кун(?:и|га|ига)?|birthday)(?![\p{L}\p{N}])/giu

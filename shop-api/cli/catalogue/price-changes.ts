@@ -7,8 +7,8 @@ export const PRICE_EXAMPLES = 5
 
 const LARGE_FACTOR = 2
 /**
- * In an ordinary price list, at most this share of a country's prices jumps or vanishes. A wrong unit or an empty column
- * exceeds it. Each country is counted alone, because the mistake may be in its column only.
+ * In an ordinary price list, at most this share of a country's prices jumps or vanishes. A wrong unit or an empty
+ * column exceeds it. Each country is counted alone, because the mistake may be in its column only.
  */
 const MAX_LARGE_SHARE = 0.1
 const MIN_LARGE_CHANGES = 3

@@ -12,8 +12,8 @@ export const hero = style({
   display: "grid",
   isolation: "isolate",
   overflow: "hidden",
-  // On phones the text is above the bottles, which grow with the width. This height has room for both, even if the window
-  // is not as high.
+  // On phones the text is above the bottles, which grow with the width. This height has room for both, even if the
+  // window is not as high.
   minHeight: "calc(23rem + 100vw)",
   "@media": {
     // At this ratio the first two bottles have room beside the text, even in a low window.

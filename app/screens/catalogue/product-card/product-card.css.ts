@@ -137,8 +137,8 @@ export const price = style({
 })
 
 /**
- * The add button or the bell. It lies above the link that covers the card. It is 2 pixels larger than its visible circle
- * on each side; the negative margin aligns the circle with the card's edge.
+ * The add button or the bell. It lies above the link that covers the card. It is 2 pixels larger than its visible
+ * circle on each side; the negative margin aligns the circle with the card's edge.
  */
 export const add = style({
   gridArea: "add",
