@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
 import { removeQueuedTokens } from "#shop-api/account/card-token-removals.ts"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
+import { dropOldSearches } from "#shop-api/catalogue/search/empty-searches.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { type ChargeRow, charges, orders } from "#shop-api/db/schema/orders.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
@@ -37,6 +38,7 @@ const CLEANUPS = [
   dropOldKeys,
   dropOldLimits,
   dropOldRequests,
+  dropOldSearches,
   dropOldSms,
 ]
 

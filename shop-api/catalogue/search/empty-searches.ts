@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm"
+import { gt, lte, sql } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
+const DAY_MS = 86_400_000
 /**
- * Maximum number of rows in the table. The table keeps the most frequent queries, and of equally frequent queries the
- * latest.
+ * Maximum number of rows in the table. The table keeps the queries of the last days, then the most frequent queries,
+ * and of equally frequent queries the latest. By frequency alone a table full of repeated queries would never take a
+ * new one.
  */
 const MAX_ENTRIES = 5000
+const RECENT_MS = 7 * DAY_MS
+const RETENTION_MS = 90 * DAY_MS
 const MAX_LENGTH = 60
 
 /**
@@ -37,12 +41,20 @@ export async function saveEmptySearch(
       set: { count: sql`${emptySearches.count} + 1`, lastAt: now },
     })
     .returning({ count: emptySearches.count })
-  if (row?.count === 1) await deleteRarest(db)
+  if (row?.count === 1) await deleteRarest(db, now)
 }
 
-async function deleteRarest(db: Db): Promise<void> {
+/** Deletes the searches that no visitor has repeated for so long that the perfume may have been imported meanwhile. */
+export async function dropOldSearches(db: Db, at: Date): Promise<void> {
+  await db
+    .delete(emptySearches)
+    .where(lte(emptySearches.lastAt, new Date(at.getTime() - RETENTION_MS)))
+}
+
+async function deleteRarest(db: Db, at: Date): Promise<void> {
+  const isRecent = gt(emptySearches.lastAt, new Date(at.getTime() - RECENT_MS))
   await db.execute(sql`
     delete from empty_searches where (query, locale) in (
       select query, locale from empty_searches
-      order by count desc, last_at desc, query offset ${MAX_ENTRIES})`)
+      order by ${isRecent} desc, count desc, last_at desc, query offset ${MAX_ENTRIES})`)
 }

@@ -2,6 +2,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
+import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -18,6 +19,7 @@ const suggested = async (q: string, locale = "en") => {
   }
 }
 
+const DAY_MS = 24 * 3_600_000
 const NOTHING = { names: [], brands: [], notes: [] }
 
 describe("[D.20] suggestions while a search is typed", () => {
@@ -455,5 +457,27 @@ describe("searches without a result", () => {
     ]
     for (const query of queries) await api.get(searchProducts, { query })
     expect((await shop("searches", "--json", "--limit", "500")).out).not.toContain("qq")
+  })
+
+  test("[D1.580] count what visitors look for now, and forget what they have not looked for in 90 days", async () => {
+    const { db } = api.database
+    const longAgo = new Date(api.clock.now.getTime() - 90 * DAY_MS)
+    await db.insert(emptySearches).values(
+      Array.from({ length: 5000 }, (_, index) => ({
+        query: `old ${index}`,
+        locale: "en" as const,
+        count: 2,
+        lastAt: longAgo,
+      })),
+    )
+    const list = async () => (await shop("searches", "--json", "--limit", "500")).out
+    for (let times = 0; times < 3; times += 1) {
+      await api.get(searchProducts, { query: { q: "zznew" } })
+    }
+    expect(await list()).toMatch(/"searched": "zznew",\s+"times": 3/)
+    expect(await db.$count(emptySearches)).toBe(5000)
+    await api.background.maintenance.run()
+    expect(await list()).toContain("zznew")
+    expect(await list()).not.toContain("old")
   })
 })
