@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { sql } from "drizzle-orm"
+import { asc, gte, sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
 
 const AUDIT = fileURLToPath(new URL("./audit.sql", import.meta.url))
 
@@ -15,15 +16,46 @@ export interface Violation {
   subject: string
 }
 
+/** Number of orders that one query checks. Other callers of the embedded database wait until the query has ended. */
+const ORDERS_PER_QUERY = 2000
+const LAST_ID = 2_147_483_647
+const ALL_CUSTOMERS = `select 0 as first, ${LAST_ID} as last`
+
 /**
- * Lists inconsistencies among the bonus ledger, the orders, the charges and the promocodes, as of one moment. The rules
- * are in `audit.sql`, which operators can also run directly.
+ * Lists inconsistencies among the bonus ledger, the orders, the charges and the promocodes. The rules are in
+ * `audit.sql`, which operators can also run directly. The books of one customer are compared as of one moment.
  */
 export async function auditBooks(db: Db): Promise<Violation[]> {
-  const query = readFileSync(AUDIT, "utf8")
-  // `db.execute` rejects a statement that ends with a semicolon.
-  const { rows } = await db.execute<{ rule: string; subject: string }>(
-    sql.raw(query.trim().replace(/;$/, "")),
+  const [ofCustomers = "", ofShop = ""] = readFileSync(AUDIT, "utf8").split(";\n")
+  const violations: Violation[] = []
+  let first = 0
+  for (;;) {
+    const last = await findLastCustomer(db, first)
+    // The last query also checks the customers without orders.
+    const bounds = `select ${first} as first, ${last ?? LAST_ID} as last`
+    violations.push(...(await listViolations(db, ofCustomers.replace(ALL_CUSTOMERS, bounds))))
+    if (last === null) break
+    first = last + 1
+  }
+  violations.push(...(await listViolations(db, ofShop)))
+  return violations.sort(
+    (one, other) => one.rule.localeCompare(other.rule) || one.subject.localeCompare(other.subject),
   )
+}
+
+/** Returns the customer with the last order of the next query. Null when the query has all further orders. */
+async function findLastCustomer(db: Db, first: number): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(gte(orders.userId, first))
+    .orderBy(asc(orders.userId))
+    .offset(ORDERS_PER_QUERY - 1)
+    .limit(1)
+  return row?.userId ?? null
+}
+
+async function listViolations(db: Db, query: string): Promise<Violation[]> {
+  const { rows } = await db.execute<{ rule: string; subject: string }>(sql.raw(query))
   return rows.map(({ rule, subject }) => ({ rule, subject }))
 }

@@ -1,60 +1,60 @@
 -- Lists each broken rule with the order, customer or promocode that breaks it. An empty result means that the bonus
--- ledger, the orders and the charges are consistent. The query only reads, in one snapshot, so operators may run it on
--- the live database:
+-- ledger, the orders and the charges are consistent. The two queries only read, so operators may run them on the live
+-- database:
 --
 --   psql "$DATABASE_URL" --file shop-api/orders/audit.sql
+--
+-- The first query checks what belongs to one customer. The command `audit` runs it for some customers at a time, with
+-- other bounds, because the embedded database cannot do anything else meanwhile.
 with
-lines as (
-  select order_id, sum(price * qty) as total, count(*) as count
-  from order_items group by order_id
+bounds as not materialized (select 0 as first, 2147483647 as last),
+part as (
+  select orders.* from orders, bounds where user_id between first and last
 ),
-steps as (
-  select
-    order_id,
-    max(at) filter (where status = 'collecting') as collecting,
-    max(at) filter (where status = 'in_progress') as in_progress,
-    max(at) filter (where status = 'delivered') as delivered,
-    max(at) filter (where status = 'cancelled') as cancelled
-  from order_events group by order_id
-),
--- Charges that count for an order, which has one at most. A refused charge does not count, even if its money arrived
--- later.
-alive as (
-  select order_id, count(*) as count, min(state) as state
-  from charges where state <> 'refused' and late_paid_at is null group by order_id
+part_entries as (
+  select bonus_entries.* from bonus_entries, bounds where user_id between first and last
 ),
 ledger as (
   select
     user_id, currency, amount,
     sum(amount) over (partition by user_id, currency order by id) as balance
-  from bonus_entries
+  from part_entries
 ),
-entries as (
-  select
-    order_id,
-    coalesce(sum(amount) filter (where reason = 'spent'), 0) as spent,
-    coalesce(sum(amount) filter (where reason = 'returned'), 0) as returned,
-    coalesce(sum(amount) filter (where reason = 'earned'), 0) as earned,
-    coalesce(sum(amount) filter (where reason = 'deducted'), 0) as deducted
-  from bonus_entries where order_id is not null group by order_id
-),
+-- Each order is looked up by itself in the other tables: a join would read the tables as a whole for a small part.
 books as (
   select
     o.*,
-    l.total as lines_total,
-    coalesce(l.count, 0) as lines_count,
+    l.total as lines_total, l.count as lines_count,
     s.collecting, s.in_progress, s.delivered, s.cancelled,
-    coalesce(a.count, 0) as charge_count,
-    a.state as charge_state,
-    coalesce(e.spent, 0) as spent,
-    coalesce(e.returned, 0) as returned,
-    coalesce(e.earned, 0) as earned,
-    coalesce(e.deducted, 0) as deducted
-  from orders o
-  left join lines l on l.order_id = o.id
-  left join steps s on s.order_id = o.id
-  left join alive a on a.order_id = o.id
-  left join entries e on e.order_id = o.id
+    a.count as charge_count, a.state as charge_state,
+    e.spent, e.returned, e.earned, e.deducted
+  from part o
+  cross join lateral (
+    select sum(price * qty) as total, count(*) as count
+    from order_items where order_id = o.id
+  ) l
+  cross join lateral (
+    select
+      max(at) filter (where status = 'collecting') as collecting,
+      max(at) filter (where status = 'in_progress') as in_progress,
+      max(at) filter (where status = 'delivered') as delivered,
+      max(at) filter (where status = 'cancelled') as cancelled
+    from order_events where order_id = o.id
+  ) s
+  -- Charges that count for an order, which has one at most. A refused charge does not count, even if its money arrived
+  -- later.
+  cross join lateral (
+    select count(*) as count, min(state) as state
+    from charges where order_id = o.id and state <> 'refused' and late_paid_at is null
+  ) a
+  cross join lateral (
+    select
+      coalesce(sum(amount) filter (where reason = 'spent'), 0) as spent,
+      coalesce(sum(amount) filter (where reason = 'returned'), 0) as returned,
+      coalesce(sum(amount) filter (where reason = 'earned'), 0) as earned,
+      coalesce(sum(amount) filter (where reason = 'deducted'), 0) as deducted
+    from bonus_entries where order_id = o.id
+  ) e
 )
 
 select 'an order''s total is its lines, less the discount, with the fee' as rule, id as subject
@@ -64,23 +64,14 @@ where lines_count = 0 or products_total <> lines_total
   or discount not between 0 and products_total or service_fee < 0 or bonus < 0
 
 union all
-select 'an order is placed by one Idempotency-Key at most', order_id
-from idempotency_keys where order_id is not null and placed group by order_id having count(*) > 1
-
-union all
-select 'an Idempotency-Key stands for an order of its customer', k.order_id
-from idempotency_keys k join orders o on o.id = k.order_id
-where k.user_id <> o.user_id
-
-union all
 select 'a cart has one order at most that can still be paid', user_id || ' ' || cart
-from orders
+from part
 where cart is not null and status <> 'cancelled' and payment_status in ('pending', 'refused')
 group by user_id, cart having count(*) > 1
 
 union all
 select 'a replaced order was refused, is cancelled, and has no product that the order in its place lacks', o.id
-from orders o left join orders n on n.id = o.replaced_by_id
+from part o left join orders n on n.id = o.replaced_by_id
 where o.replaced_by_id is not null and (
   n.id is null or o.status <> 'cancelled' or o.payment_status <> 'refused'
   or o.user_id <> n.user_id
@@ -129,11 +120,6 @@ where (status = 'cancelled' and (payment_status = 'pending' or charge_state in (
     and (payment_status = 'refunded' or charge_state in ('refunding', 'refunded')))
 
 union all
-select 'money that arrived for a refused charge goes back', order_id
-from charges
-where late_paid_at is not null and state not in ('refunding', 'refunded')
-
-union all
 select 'an order is charged once at most, and only when it costs something', id
 from books
 where charge_count > 1 or (charge_count > 0 and (total = 0 or payment_type <> 'card'))
@@ -170,7 +156,7 @@ having sum(r.amount) not between 0 and o.total
 
 union all
 select 'an entry of the ledger is of its order''s customer and currency', e.id::text
-from bonus_entries e
+from part_entries e
 left join orders o on o.id = e.order_id
 where (e.reason = 'granted' and e.order_id is not null)
   or (e.reason not in ('granted', 'deducted') and e.order_id is null)
@@ -184,23 +170,13 @@ from ledger where balance < 0
 union all
 select 'a balance is what its ledger adds up to',
   coalesce(a.user_id, l.user_id) || ' ' || coalesce(a.currency, l.currency)
-from bonus_accounts a
+from (
+  select bonus_accounts.* from bonus_accounts, bounds where user_id between first and last
+) a
 full join (
   select user_id, currency, sum(amount) as balance from ledger group by user_id, currency
 ) l on l.user_id = a.user_id and l.currency = a.currency
 where coalesce(a.balance, 0) <> coalesce(l.balance, 0)
-
-union all
-select 'a promocode is used no more often than it may be', p.code
-from promocodes p
-join promocode_uses u on u.promocode_id = p.id
-group by p.id having count(*) > p.limit_total
-
-union all
-select 'a customer uses a promocode no more often than they may', p.code || ' ' || u.user_id
-from promocodes p
-join promocode_uses u on u.promocode_id = p.id
-group by p.id, u.user_id having count(*) > p.limit_per_customer
 
 union all
 select 'a promocode is used by the orders that it makes cheaper, until they come to nothing', o.id
@@ -218,12 +194,40 @@ where (u.order_id is null)
 union all
 select 'the simulator has the money of a paid charge, to the last unit', c.order_id
 from charges c
-join orders o on o.id = c.order_id
+join part o on o.id = c.order_id
 left join simulator_receipts r on r.id = c.receipt_id
 where c.provider = 'simulator' and c.state in ('paid', 'refunding')
   -- A receipt in state 3 is also allowed: the customer has paid, and the simulator has not yet received the shop's
   -- confirmation.
   and (r.id is null or r.amount <> o.total or (r.state not in (3, 4) and c.state = 'paid'))
+
+order by rule, subject;
+
+-- The second query checks what does not belong to one customer.
+select 'an order is placed by one Idempotency-Key at most' as rule, order_id as subject
+from idempotency_keys where order_id is not null and placed group by order_id having count(*) > 1
+
+union all
+select 'an Idempotency-Key stands for an order of its customer', k.order_id
+from idempotency_keys k join orders o on o.id = k.order_id
+where k.user_id <> o.user_id
+
+union all
+select 'money that arrived for a refused charge goes back', order_id
+from charges
+where late_paid_at is not null and state not in ('refunding', 'refunded')
+
+union all
+select 'a promocode is used no more often than it may be', p.code
+from promocodes p
+join promocode_uses u on u.promocode_id = p.id
+group by p.id having count(*) > p.limit_total
+
+union all
+select 'a customer uses a promocode no more often than they may', p.code || ' ' || u.user_id
+from promocodes p
+join promocode_uses u on u.promocode_id = p.id
+group by p.id, u.user_id having count(*) > p.limit_per_customer
 
 union all
 select 'the simulator has no money of a charge that was refused or given back', r.id

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { sql, type SQL } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
@@ -11,7 +12,7 @@ import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
-import { withTestApi } from "#tests/support/with-test-api.ts"
+import { withCommands, withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
 /**
@@ -333,3 +334,52 @@ describe("the audit of the books", () => {
     expect(broken).toEqual([unpaid])
   })
 })
+
+describe("the audit of many orders on the embedded database", () => {
+  const many = withCommands()
+
+  test("[D1.581] checks some at a time, so that other callers are answered in between, and names each fault once", async () => {
+    const { db } = many.database
+    await insertExpiredOrders(db, 5000)
+    let answered = 0
+    const polling = new AbortController()
+    const audit = auditBooks(db).finally(() => polling.abort())
+    while (!polling.signal.aborted) {
+      await db.execute(sql`select 1`)
+      answered += 1
+    }
+    expect(await audit).toEqual([])
+    expect(answered).toBeGreaterThan(4)
+
+    await db.execute(sql`update orders set total = total + 1 where number % 1000 = 0`)
+    expect((await auditBooks(db)).map(({ subject }) => subject)).toEqual([
+      "order-1000",
+      "order-2000",
+      "order-3000",
+      "order-4000",
+      "order-5000",
+    ])
+  })
+})
+
+/** Inserts orders `order-1`, `order-2` and so on that were not paid in time, two of each customer. */
+async function insertExpiredOrders(db: Db, count: number): Promise<void> {
+  const statements = [
+    sql`insert into users (country_id, first_name, last_name, phone, password_hash, created_at)
+      select min(id), 'Nodira', 'Karimova', 'phone-' || n, 'x', now()
+      from countries, generate_series(1, ${count / 2}::integer) n group by n`,
+    sql`insert into orders (id, number, user_id, country_id, currency, status, payment_status, payment_type,
+        products_total, discount, discount_percent, service_fee, total, notes, receiver_name, receiver_phone,
+        region_id, district_id, address, created_at)
+      select 'order-' || n, n, u.id, u.country_id, 'UZS', 'cancelled', 'expired', 'card',
+        100, 0, 0, 0, 100, '', 'Nodira Karimova', '+998901234567', d.region_id, d.id, 'Amir Temur 1', now()
+      from generate_series(1, ${count}::integer) n
+      join users u on u.phone = 'phone-' || (n + 1) / 2
+      cross join (select * from districts limit 1) d`,
+    sql`insert into order_items (order_id, position, product_id, name, brand, image, price, qty, volume)
+      select o.id, 0, p.id, 'Lavanda', 'Gulzor', '', 100, 1, 50
+      from orders o cross join (select min(id) as id from products) p`,
+    sql`insert into order_events (order_id, status, at) select id, 'cancelled', now() from orders`,
+  ]
+  for (const statement of statements) await db.execute(statement)
+}
