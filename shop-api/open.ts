@@ -1,4 +1,3 @@
-import { findUnknownHolidayYear } from "#domain/holidays.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChangesOnRedis } from "#shop-api/catalogue/publish-changes-on-redis.ts"
@@ -91,12 +90,6 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
-    const unknown = findUnknownHolidayYear(clock.now(), config.extraDays)
-    if (unknown !== null) {
-      log.warn(
-        `No holidays of ${unknown} are known, so deliveries are promised for them: set EXTRA_DAYS_OFF, or update the shop`,
-      )
-    }
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
     warmPictures(database.db, api.background.pictures, drawingSource).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),

@@ -1,4 +1,6 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
+import { findUnknownHolidayYear } from "#domain/holidays.ts"
+import { createThrottle } from "#runtime/throttle.ts"
 import { removeQueuedTokens } from "#shop-api/account/card-token-removals.ts"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
@@ -30,6 +32,8 @@ const MAX_UNANSWERED = 2
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
+/** How often the shop warns that holidays are not known. It may run for months without a restart. */
+const WARN_EVERY_MS = 24 * 3_600_000
 /** The functions that delete expired rows. */
 const CLEANUPS = [
   dropExpiredTokens,
@@ -45,18 +49,22 @@ const CLEANUPS = [
 /**
  * Starts the maintenance job, which runs immediately and then every minute. It asks payment providers for the outcome
  * of pending charges, expires unpaid orders, makes refunds that are due, removes queued tokens of cards, counts the
- * best-selling products, and deletes expired rows.
+ * best-selling products, deletes expired rows, and warns when the list of holidays ends.
  */
 export function startMaintenance(orderServices: OrderServices): Interval {
-  const receiptCheck = { dueAt: new Date(orderServices.services.now().getTime() + EVERY_MS) }
+  const { now } = orderServices.services
+  const receiptCheck = { dueAt: new Date(now().getTime() + EVERY_MS) }
+  const warn = createThrottle(WARN_EVERY_MS, () => now().getTime())
   return startInterval(EVERY_MS, (isStopped) =>
-    runMaintenance({ ...orderServices, receiptCheck, isStopped }),
+    runMaintenance({ ...orderServices, receiptCheck, warn, isStopped }),
   )
 }
 
 interface MaintenanceRun extends OrderServices {
   /** When refused charges are next compared with the receipts of the payment provider. */
   receiptCheck: { dueAt: Date }
+  /** Runs the given warning at most once a day. */
+  warn: (warning: () => void) => void
   isStopped: () => boolean
 }
 
@@ -65,6 +73,7 @@ async function runMaintenance({
   payments,
   charging,
   receiptCheck,
+  warn,
   isStopped,
 }: MaintenanceRun): Promise<void> {
   const { log, now } = services
@@ -131,6 +140,16 @@ async function runMaintenance({
     for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
   }
 
+  function warnOfUnknownHolidays(): void {
+    const year = findUnknownHolidayYear(now(), services.config.extraDays)
+    if (year === null) return
+    warn(() =>
+      log.warn(
+        `No holidays of ${year} are known, so deliveries are promised for them: set EXTRA_DAYS_OFF, or update the shop`,
+      ),
+    )
+  }
+
   /**
    * Runs one step of the job. An error is logged, and the other steps still run. The next run repeats the failed step.
    */
@@ -144,6 +163,7 @@ async function runMaintenance({
     }
   }
 
+  warnOfUnknownHolidays()
   // The steps that call no provider come first: each call to a provider that does not respond lasts until its deadline.
   await attempt(() => reconcilePending("hosted"))
   await attempt(expireUnpaid)
