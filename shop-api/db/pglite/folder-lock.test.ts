@@ -93,6 +93,38 @@ describe("the lock of a data folder", () => {
     lock.release()
   })
 
+  describe("of another container or boot whose clock was ahead", () => {
+    const HOUR_MS = 3_600_000
+    const setHourLater = (file: string) => {
+      const later = new Date(Date.now() + HOUR_MS)
+      utimesSync(file, later, later)
+    }
+
+    beforeEach(() => {
+      const started = performance.now()
+      const now = performance.now.bind(performance)
+      // A hundred times as fast as the real clock.
+      vi.spyOn(performance, "now").mockImplementation(() => started + (now() - started) * 100)
+    })
+
+    afterEach(() => vi.restoreAllMocks())
+
+    test("[D1.583] is taken over once it was seen without a heartbeat for 20 seconds", async () => {
+      setHourLater(writeClaim({ pid: 1, started: "1", space: "other000.1" }))
+      const lock = await lockFolder(folder)
+      expect(readdirSync(claims)).toHaveLength(2)
+      lock.release()
+    })
+
+    test("[D1.583] is not taken over while its heartbeat goes on", async () => {
+      const file = writeClaim({ pid: 1, started: "1", space: "other000.1" })
+      setHourLater(file)
+      const beat = setInterval(() => setHourLater(file), 10)
+      await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
+      clearInterval(beat)
+    })
+  })
+
   test("admits exactly one of several processes that start together", async () => {
     const script = `
       import { lockFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)}

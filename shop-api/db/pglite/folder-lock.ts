@@ -24,6 +24,12 @@ export type FolderLock = {
 
 type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
+/**
+ * The last heartbeat of each lock file, and when this process first saw it. The time of a file may lie in the future,
+ * because the clock of its process was ahead.
+ */
+type Beats = Map<string, { mtimeMs: number; seenAt: number }>
+
 const LOCKED = ".held"
 const BEAT_MS = 5_000
 /**
@@ -50,9 +56,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   createFolder(claims)
   const own = path.join(claims, `${process.pid}-${findStartTime(process.pid)}-${getPidSpace()}`)
   const asked = performance.now()
+  const beats: Beats = new Map()
   for (;;) {
     if (!place(own)) throw new FolderInUseError(folder, process.pid)
-    const rivals = listLiving(claims).filter(({ file }) => file !== own)
+    const rivals = listLiving(claims, beats).filter(({ file }) => file !== own)
     if (rivals.length === 0) {
       writeFileSync(`${own}${LOCKED}`, "")
       return holdLock(own)
@@ -79,7 +86,7 @@ function place(file: string): boolean {
 }
 
 /** Lists the lock files of living processes, and deletes the files of dead processes. */
-function listLiving(folder: string): LockFile[] {
+function listLiving(folder: string, beats: Beats): LockFile[] {
   const names = new Set(readdirSync(folder))
   const living: LockFile[] = []
   for (const name of names) {
@@ -87,7 +94,7 @@ function listLiving(folder: string): LockFile[] {
     if (pid === undefined) continue
     const file = path.join(folder, name)
     const near = space === getPidSpace()
-    if (near ? findStartTime(Number(pid)) === started : beatsStill(file)) {
+    if (near ? findStartTime(Number(pid)) === started : beatsStill(file, beats)) {
       living.push({ file, pid: Number(pid), held: names.has(`${name}${LOCKED}`), near })
     } else remove(file)
   }
@@ -99,9 +106,13 @@ function remove(file: string): void {
   rmSync(file, { force: true })
 }
 
-function beatsStill(file: string): boolean {
+function beatsStill(file: string, beats: Beats): boolean {
   const stat = statSync(file, { throwIfNoEntry: false })
-  return stat !== undefined && Date.now() - stat.mtimeMs < SILENT_AFTER_MS
+  if (stat === undefined || Date.now() - stat.mtimeMs >= SILENT_AFTER_MS) return false
+  const beat = beats.get(file)
+  if (beat?.mtimeMs === stat.mtimeMs) return performance.now() - beat.seenAt < SILENT_AFTER_MS
+  beats.set(file, { mtimeMs: stat.mtimeMs, seenAt: performance.now() })
+  return true
 }
 
 function holdLock(own: string): FolderLock {
