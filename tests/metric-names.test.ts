@@ -53,6 +53,15 @@ test("[D1.421] deploy/alerts.yml has alerts for SMS that wait, are given up, and
   expect(Number(above) + Number(minutes) * 60).toBeLessThan(150)
 })
 
+test("[D1.584] deploy/alerts.yml has alerts for a disk that fills and a certificate that is not renewed", () => {
+  const rules = read("deploy/alerts.yml").replaceAll(/\s+/g, " ")
+  const disk = '{mountpoint=~"/|/var.*"}'
+  expect(rules).toContain(
+    `node_filesystem_avail_bytes${disk} < 0.1 * node_filesystem_size_bytes${disk}`,
+  )
+  expect(rules).toContain('node_systemd_unit_state{name="certbot.service",state="failed"} == 1')
+})
+
 test("[D1.421] the results of sending SMS are counted from 0, so that Prometheus sees the first of each", () => {
   for (const outcome of ["sent", "failed", "given_up"]) {
     expect(metrics).toContain(`shop_sms_total{outcome="${outcome}"} 0\n`)
