@@ -181,15 +181,18 @@ export const side = style({
   position: "relative",
   display: "block",
   overflow: "hidden",
-  height: "clamp(14rem, 23vw, 21rem)",
+  height: "clamp(14rem, 26vw, 24rem)",
   borderRadius: vars.radius[2],
   background: vars.color.sunken,
   textDecoration: "none",
 })
 
+/** Keeps the bottles whole: they stand right of the picture's center and on its lower half. */
+globalStyle(`${side} img`, { objectPosition: "72% 82%" })
+
 const sideTextBase = style({
   position: "absolute",
-  insetInlineStart: "clamp(1.25rem, 3vw, 2.5rem)",
+  insetInlineStart: "clamp(.75rem, 3vw, 2.5rem)",
   insetBlockStart: "clamp(1.25rem, 3vw, 2.5rem)",
   display: "grid",
   fontFamily: vars.font.display,
