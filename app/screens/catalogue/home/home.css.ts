@@ -19,6 +19,8 @@ export const hero = style({
     // At this ratio the first two bottles have room beside the text, even in a low window.
     [wide]: { minHeight: "78vw" },
     [media.md]: { minHeight: `min(660px, calc(100vh - ${vars.size.header}))` },
+    // From xl on, the height grows with the width, so that the picture shows the tip of the arch.
+    [media.xl]: { minHeight: `min(50vw, calc(100vh - ${vars.size.header}))` },
   },
 })
 
@@ -43,8 +45,8 @@ export const heroArt = style({
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
     // From xl on, the box is wider in proportion than the picture, so `cover` crops the height of the picture. This
-    // position crops both the floor and the space above the highest bottle.
-    [media.xl]: { objectPosition: "60% 71%" },
+    // position crops both the floor and the space above the arch.
+    [media.xl]: { objectPosition: "60% 55%" },
   },
 })
 
