@@ -14,7 +14,7 @@ export const hero = style({
   overflow: "hidden",
   // On phones the text is above the bottles, which grow with the width. This height has room for both, even if the
   // window is not as high.
-  minHeight: "calc(23rem + 100vw)",
+  minHeight: "calc(25rem + 100vw)",
   "@media": {
     // At this ratio the first two bottles have room beside the text, even in a low window.
     [wide]: { minHeight: "78vw" },
@@ -73,8 +73,8 @@ export const headline = style({
 /** The width in `ch` depends on the font size, so the font size is set on this element and not on a child. */
 export const heroLead = style({
   maxWidth: "30ch",
-  marginTop: vars.space[4],
   fontSize: vars.text.lead,
+  "@media": { [media.md]: { marginTop: vars.space[4] } },
 })
 
 export const family = style({
