@@ -50,7 +50,10 @@ export const grid = styleVariants({
     shelf,
     {
       gridAutoColumns: "min(44%, 15rem)",
-      "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+      "@media": {
+        [media.tiny]: { gridAutoColumns: "48%" },
+        [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+      },
     },
   ],
   tilesShelf: [

@@ -133,7 +133,11 @@ export const volume = style([meta, { gridArea: "volume" }])
 export const price = style({
   gridArea: "price",
   fontSize: ".9375rem",
-  "@media": { [media.lg]: { fontSize: vars.text.body } },
+  "@media": {
+    // On the narrowest phones, "from 1 290 000 UZS" would otherwise not fit into a column.
+    [media.tiny]: { fontSize: vars.text.micro },
+    [media.lg]: { fontSize: vars.text.body },
+  },
 })
 
 /**
