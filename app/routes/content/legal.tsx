@@ -5,6 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LegalPage } from "#app/screens/content/legal.tsx"
 import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
+import { cleanPhone } from "#domain/phone.ts"
 import type { Route } from "./+types/legal.ts"
 
 export { loader } from "#app/loaders/content/legal.ts"
@@ -14,7 +15,7 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
   const document = renderLegal(getLegalText(locale, slug), {
     brand: env.BRAND_NAME,
     seller: env.SELLER_DETAILS ? `${env.SELLER_DETAILS}.` : t("pages:legal.seller"),
-    phones: env.OPERATOR_PHONES.join(", "),
+    phones: env.OPERATOR_PHONES.map((phone) => `[${phone}](tel:${cleanPhone(phone)})`).join(", "),
     contact: localePath(locale, "contact"),
     terms: localePath(locale, "legal/terms-of-use"),
     privacy: localePath(locale, "legal/privacy-policy"),
