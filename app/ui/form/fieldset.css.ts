@@ -12,7 +12,6 @@ export const fieldset = styleVariants({
 export const legend = style({
   float: "left",
   width: "100%",
-  marginBottom: vars.space[5],
   fontFamily: vars.font.display,
   fontSize: vars.text.title,
   fontWeight: 500,
