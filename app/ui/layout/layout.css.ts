@@ -111,9 +111,9 @@ export const section = styleVariants({
 export const sectionHead = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "end",
+  alignItems: "baseline",
   justifyContent: "space-between",
-  gap: vars.space[4],
+  columnGap: vars.space[4],
 })
 
 /** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */
