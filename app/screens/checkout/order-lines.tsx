@@ -39,14 +39,14 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
         {lines.map((line) => (
           <li key={line.id}>
             <Inline justify="space-between" align="baseline" wrap={false}>
-              <span>
-                <Text as="span" size="small" translate={false}>
+              <div>
+                <Text size="small" translate={false}>
                   {line.brand} {nameOf(line)}
-                </Text>{" "}
-                <Text as="span" size="micro" tone="muted">
+                </Text>
+                <Text size="micro" tone="muted">
                   {metaOf(line)}
                 </Text>
-              </span>
+              </div>
               <Text as="span" size="small">
                 <TabularDigits>{priceOf(line)}</TabularDigits>
               </Text>
