@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-const underlined = style({
+export const underlined = style({
   textDecorationLine: "underline",
   textDecorationThickness: 1,
   textUnderlineOffset: ".28em",

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { underlined } from "../action/text-link.css.ts"
 import { media } from "../theme/media-queries.ts"
 import { vars } from "../theme/vars.css.ts"
 
@@ -234,7 +235,7 @@ globalStyle(`${row} > *`, {
   "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })
 // On the narrowest phones, less padding makes two buttons fit into one row.
-globalStyle(`:is(${row}, ${actions.split}) > :not(form)`, {
+globalStyle(`:is(${row}, ${actions.split}) > :not(form, ${underlined})`, {
   "@media": { [media.tiny]: { paddingInline: vars.space[3] } },
 })
 globalStyle(`${actions.pay} > :first-child`, {
