@@ -146,8 +146,7 @@ export const noteChips = style({
   margin: `-6px calc(${vars.size.gutter} * -1)`,
   padding: `6px ${vars.size.gutter}`,
   "@media": {
-    [media.md]: { marginInline: -6, paddingInline: 6 },
-    [media.lg]: { flexWrap: "wrap" },
+    [media.md]: { flexWrap: "wrap", marginInline: -6, paddingInline: 6 },
   },
 })
 
