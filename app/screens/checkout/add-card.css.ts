@@ -6,7 +6,7 @@ export const box = style({ borderTop: `1px solid ${vars.color.line}` })
 export const line = style({
   display: "flex",
   alignItems: "center",
-  gap: vars.space[3],
+  gap: vars.space[4],
   minHeight: 60,
   fontWeight: 500,
 })

@@ -137,6 +137,7 @@ export const optionNote = style({
   fontSize: vars.text.small,
   lineHeight: 1.45,
   color: vars.color.muted,
+  textWrap: "balance",
 })
 
 /** Options inside the option that they belong to. They are rows with a line between them, without frames. */
