@@ -45,6 +45,7 @@ export const tile = style({
   flex: "1 1 8rem",
   minHeight: 72,
   padding: vars.space[3],
+  border: `1px solid ${vars.color.line}`,
   background: vars.color.sunken,
   borderRadius: vars.radius[1],
   fontFamily: vars.font.display,
