@@ -57,6 +57,7 @@ export function HomePage(props: HomePageProps) {
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={bestSold}
+        all="products"
         pressedProductId={findPressedIn(bestSold)}
       />
       <PatternExplanation />
