@@ -13,7 +13,9 @@ type BonusBalanceProps = {
 export function BonusBalance({ title, balance, note }: BonusBalanceProps) {
   return (
     <div className={bonus}>
-      <Text size="small">{title}</Text>
+      <Text size="small" tone="muted">
+        {title}
+      </Text>
       <p className={points}>{balance}</p>
       <Text size="small" tone="muted">
         {note}

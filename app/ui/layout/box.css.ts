@@ -9,20 +9,12 @@ const box = style({
   gap: vars.space[4],
   borderRadius: vars.radius[2],
   padding: vars.space[5],
+  "@media": { [media.md]: { padding: vars.space[8] } },
 })
 
 export const panel = styleVariants({
-  line: [
-    box,
-    {
-      border: `1px solid ${vars.color.line}`,
-      "@media": { [media.md]: { padding: vars.space[8] } },
-    },
-  ],
-  sunken: [
-    box,
-    { background: vars.color.sunken, "@media": { [media.md]: { padding: vars.space[8] } } },
-  ],
+  line: [box, { border: `1px solid ${vars.color.line}` }],
+  sunken: [box, { background: vars.color.sunken }],
 })
 
 /** The balance of bonus points. No other panel has a gold background. */
@@ -31,7 +23,6 @@ export const bonus = style([
   {
     gap: vars.space[1],
     background: vars.color.zarSoft,
-    "@media": { [media.md]: { padding: vars.space[8] } },
   },
 ])
 

@@ -10,7 +10,7 @@ export const card = style({
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius[2],
   ":hover": { borderColor: vars.color.lineStrong },
-  "@media": { [media.md]: { padding: "1.75rem" } },
+  "@media": { [media.md]: { padding: vars.space[8] } },
 })
 
 export const head = style({
