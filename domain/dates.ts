@@ -1,5 +1,6 @@
 import dayjs from "dayjs"
 import utc from "dayjs/plugin/utc.js"
+import { NO_BREAK_SPACE } from "./money.ts"
 
 dayjs.extend(utc)
 
@@ -12,9 +13,11 @@ export function formatDate(isoDate: string): string {
   return dayjs.utc(isoDate).format(SHOWN)
 }
 
-/** Formats dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY`, or as one date when they are equal. */
+const DASH = `${NO_BREAK_SPACE}–${NO_BREAK_SPACE}`
+
+/** Formats dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY` on one line, or as one date when they are equal. */
 export function formatDateRange({ from, to }: { from: string; to: string }): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+  return from === to ? formatDate(from) : formatDate(from) + DASH + formatDate(to)
 }
 
 /** Formatters by time zone. They are cached, because creating one is slow. */

@@ -11,6 +11,8 @@ const JOINTS = new RegExp(
     // A number and its sign or unit.
     String.raw`(?<=№) `,
     String.raw`(?<=\d|\}\}) (?=(?:мл|ml|шт|%)(?!\p{L}))`,
+    // Two dates or prices with a dash between them stay on one line.
+    String.raw`(?<=\}\} –) (?=\{\{)`,
     // A line does not start with a dash or a dot.
     String.raw` (?=[–—·] )`,
   ].join("|"),
