@@ -56,6 +56,8 @@ interface DeliveryFormProps {
   /** Phone of the customer's account. Typed values of another customer are not restored. */
   customerPhone: string
   values: DeliveryValues
+  /** The texts of server errors about a name. The form shows these errors as warnings. */
+  warnings: readonly string[]
   texts: Record<TextKey, string>
   /** Shown above the buttons: the dates of arrival. */
   children: ReactNode
@@ -70,6 +72,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     id: DELIVERY_FORM,
     lastResult: useActionData(),
     defaultValue: values,
+    warnings: props.warnings,
   })
   // The draft contains neither name nor phone [S3.15].
   const { country, fullName: _, phone: __, ...saved } = values

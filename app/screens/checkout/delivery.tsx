@@ -46,6 +46,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
         action={path("checkout/delivery")}
         draftPath={`${path("form/draft")}?${AFTER_ORDER}=${lastOrder ?? ""}`}
         backHref={path("cart")}
+        warnings={[t("errors:name"), t("errors:full_name_hyphen")]}
         texts={{
           receiver: t("checkout:receiver"),
           address: t("checkout:address"),

@@ -73,6 +73,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
           </Heading>
           <ContactForm
             {...form}
+            warnings={[t("errors:name"), t("errors:name_hyphen")]}
             texts={{
               name: t("pages:contact.name"),
               phone: t("pages:contact.phone"),

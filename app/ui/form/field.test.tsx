@@ -15,7 +15,7 @@ function describe(messages: Messages) {
   return { description, isInvalid: html.includes('aria-invalid="true"'), html }
 }
 
-test("a field is described by its hint until it has a message about the input", () => {
+test("[D1.590] a field is described by its hint until it has a message about the input", () => {
   expect(describe({})).toMatchObject({ description: "As on the map", isInvalid: false })
   const cases: [Messages, string][] = [
     [{ errors: ["Enter a city"] }, "Enter a city"],
@@ -28,5 +28,8 @@ test("a field is described by its hint until it has a message about the input", 
     expect(field.description).toBe(description)
     expect(field.html).not.toContain("As on the map")
     expect(field.isInvalid).toBe(texts.success === undefined)
+    // An error colors the field red, a warning amber, as its message.
+    const isWarning = texts.warning !== undefined && texts.errors === undefined
+    expect(/<input[^>]* data-tone="warning"/.test(field.html)).toBe(isWarning)
   }
 })

@@ -29,6 +29,7 @@ export type FieldTexts = {
 export type ControlAttributes = {
   id: string
   "aria-invalid"?: true
+  "data-tone"?: "warning"
   "aria-describedby"?: string
   autoFocus?: true
 }
@@ -61,6 +62,7 @@ export function Field({ id, describedBy, children, ...texts }: FieldProps) {
   const control = children({
     id,
     ...((failed || sharedError || warning) && { "aria-invalid": true }),
+    ...(warning && !failed && { "data-tone": "warning" }),
     ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
     ...(autoFocus && { autoFocus }),
   })

@@ -33,6 +33,10 @@ export const input = style({
       borderColor: vars.color.error,
       boxShadow: `inset 0 0 0 1px ${vars.color.error}`,
     },
+    "&[data-tone=warning]": {
+      borderColor: vars.color.warning,
+      boxShadow: `inset 0 0 0 1px ${vars.color.warning}`,
+    },
   },
 })
 

@@ -38,6 +38,8 @@ export interface ContactFieldsProps {
   stamp: string
   /** Arithmetic question for visitors without scripts, who cannot solve a captcha; null if the shop uses no captcha. */
   question: Question | null
+  /** The texts of server errors about the name. The form shows these errors as warnings. */
+  warnings: readonly string[]
   texts: Record<TextKey, string>
   /** The consent that the visitor gives by sending the message; shown below the button. */
   children: ReactNode
@@ -56,6 +58,7 @@ export function ContactFields(props: ContactFieldsProps) {
     id: "contact",
     lastResult,
     defaultValue: sender ?? {},
+    warnings: props.warnings,
   })
   const element = useRef<HTMLFormElement>(null)
   useTypedValues({
