@@ -14,6 +14,8 @@ const overTitle = {
 
 /** A page with a bar at the bottom of the window sets this variable to the bar's height. */
 const FIXED_BAR = "--fixed-bar"
+/** A page with a sticky bar under the header sets this variable to the end of both and a gap. */
+export const BELOW_BARS = "--below-bars"
 
 export const viewport = style({
   position: "fixed",

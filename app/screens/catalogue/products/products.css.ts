@@ -81,6 +81,10 @@ export const bar = style({
   },
 })
 
+globalStyle(`html:has(${bar})`, {
+  "@media": { [media.belowMd]: { vars: { "--below-bars": "8.5rem" } } },
+})
+
 // When a visitor without scripts adds a product, the page opens again at the card of that product. The message about it
 // is then sticky and takes the bar's place under the header, so the bar must not be sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
