@@ -89,7 +89,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
         <Columns frame={isSearchAlone ? "single" : "catalogue"}>
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
-            <div className={isSearchAlone ? undefined : styles.top}>
+            <div className={styles.top}>
               <ListSearch filters={view.filters} />
               {isSearchAlone ? null : <ListBar filters={view.filters} />}
             </div>
