@@ -1,5 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
+import { name as productName } from "#app/screens/shared/order-summary/ordered-product.css.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -24,9 +25,9 @@ export function AwaitedProductLine({ product }: { product: AwaitedProduct }) {
         <Text size="small" tone="muted" translate={false}>
           {brand}
         </Text>
-        <Text weight="medium" translate={false}>
+        <p className={productName} translate="no">
           {name}
-        </Text>
+        </p>
         <Text size="small" tone="muted">
           {t("catalogue:volume", { volume })}
         </Text>
