@@ -6,7 +6,6 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Heading } from "#app/ui/text/heading.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
@@ -15,9 +14,11 @@ import type { Card } from "#contract/account.ts"
 export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
     <Box as="section" labelledBy="cards">
-      <Heading level={2} size="h3" id="cards">
-        {t("cabinet:cards")}
-      </Heading>
+      <h2 id="cards">
+        <Text as="span" size="small" tone="muted">
+          {t("cabinet:cards")}
+        </Text>
+      </h2>
       <Stack as="ul">
         {cards.map((card) => (
           <li key={card.id}>
