@@ -7,7 +7,7 @@ test("[S5.30] [D.85] formats dates as DD.MM.YYYY", () => {
 
 test("formats two dates so that a line does not end between them", () => {
   const range = formatDateRange({ from: "2026-12-14", to: "2026-12-16" })
-  expect(range).toBe("14.12.2026\u00a0–\u00a016.12.2026")
+  expect(range).toBe("14.12.2026\u00a0–\u2060\u00a016.12.2026")
   expect(formatDateRange({ from: "2026-12-14", to: "2026-12-14" })).toBe("14.12.2026")
 })
 

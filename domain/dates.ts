@@ -13,11 +13,15 @@ export function formatDate(isoDate: string): string {
   return dayjs.utc(isoDate).format(SHOWN)
 }
 
-const DASH = `${NO_BREAK_SPACE}–${NO_BREAK_SPACE}`
+/**
+ * The dash between two dates, with its spaces. A line may end after a dash even before a no-break space, but not before
+ * the word joiner U+2060.
+ */
+export const RANGE_DASH = `${NO_BREAK_SPACE}–\u2060${NO_BREAK_SPACE}`
 
 /** Formats dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY` on one line, or as one date when they are equal. */
 export function formatDateRange({ from, to }: { from: string; to: string }): string {
-  return from === to ? formatDate(from) : formatDate(from) + DASH + formatDate(to)
+  return from === to ? formatDate(from) : formatDate(from) + RANGE_DASH + formatDate(to)
 }
 
 /** Formatters by time zone. They are cached, because creating one is slow. */

@@ -1,3 +1,4 @@
+import { RANGE_DASH } from "#domain/dates.ts"
 import { NO_BREAK_SPACE } from "#domain/money.ts"
 
 /** A space that a line must not end at. */
@@ -11,15 +12,13 @@ const JOINTS = new RegExp(
     // A number and its sign or unit.
     String.raw`(?<=№) `,
     String.raw`(?<=\d|\}\}) (?=(?:мл|ml|шт|%)(?!\p{L}))`,
-    // Two dates or prices with a dash between them stay on one line.
-    String.raw`(?<=\}\} –) (?=\{\{)`,
     // A line does not start with a dash or a dot.
     String.raw` (?=[–—·] )`,
   ].join("|"),
   "gu",
 )
 
-/** Replaces the spaces of a text that must not break by no-break ones. */
+/** Replaces the spaces of a text that must not break by no-break ones. Keeps two dates or prices on one line, too. */
 export function addNoBreakSpaces(text: string): string {
-  return text.replaceAll(JOINTS, NO_BREAK_SPACE)
+  return text.replaceAll("}} – {{", `}}${RANGE_DASH}{{`).replaceAll(JOINTS, NO_BREAK_SPACE)
 }

@@ -15,7 +15,7 @@ test.each([
   ["{{volume}} мл, за 100 мл", "{{volume}}~мл, за 100~мл"],
   ["{{volume}} ml", "{{volume}}~ml"],
   ["5 млн", "5 млн"],
-  ["{{from}} – {{to}}", "{{from}}~–~{{to}}"],
+  ["{{from}} – {{to}}", "{{from}}~–\u2060~{{to}}"],
   ["Цена — ещё", "Цена~— ещё"],
   ["{{volume}} мл · {{qty}} шт.", "{{volume}}~мл~· {{qty}}~шт."],
 ])("joins the words of %s", (text, joined) => {

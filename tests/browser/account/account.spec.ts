@@ -101,7 +101,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   await expect(listed.nth(0)).toContainText(t("cabinet:status.collecting"))
   await expect(listed.nth(1)).toContainText(t("cabinet:status.in_progress"))
   const promised = new RegExp(
-    `${t("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d\\s–\\s\\d\\d\\.\\d\\d\\.20\\d\\d`,
+    `${t("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d\\s–\\u2060\\s\\d\\d\\.\\d\\d\\.20\\d\\d`,
   )
   for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
   await main(page).getByRole("link", { name: "Delivered and cancelled (2)" }).click()
@@ -579,7 +579,7 @@ test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery,
 }) => {
   await enter(context, accounts, accounts.withAllStates)
   const dates = main(page).getByRole("heading", {
-    name: /^Delivery \d\d\.\d\d\.20\d\d\s–\s\d\d\.\d\d\.20\d\d$/,
+    name: /^Delivery \d\d\.\d\d\.20\d\d\s–\u2060\s\d\d\.\d\d\.20\d\d$/,
   })
   await page.goto(orderPath(accounts.withAllStates.orders.in_progress))
   await expect(dates).toHaveCSS("font-size", "24px")

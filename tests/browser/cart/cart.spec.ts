@@ -469,7 +469,7 @@ test("says in each line when it is delivered @no-js @full", async ({ page, conte
   const lines = page.getByRole("main").getByRole("listitem")
   await expect(lines).toHaveCount(3)
   for (const line of await lines.all())
-    await expect(line).toContainText(/\d\d\.\d\d\.\d{4}\s–\s\d\d\.\d\d\.\d{4}/)
+    await expect(line).toContainText(/\d\d\.\d\d\.\d{4}\s–\u2060\s\d\d\.\d\d\.\d{4}/)
 })
 
 test("accepts fifty lines and no more, and shows them all @no-js @full", async ({

@@ -610,7 +610,7 @@ test.describe("a perfume", () => {
         await expect(page.getByText("Out of stock", { exact: true }).first()).toBeVisible()
         await expect(
           page.getByText(
-            `Delivery is delayed by ${days} ${isWorking ? "working " : ""}days: it arrives ${from} – ${to}.`,
+            `Delivery is delayed by ${days} ${isWorking ? "working " : ""}days: it arrives ${from} –\u2060 ${to}.`,
           ),
         ).toBeVisible({ timeout: 2000 })
       }).toPass()

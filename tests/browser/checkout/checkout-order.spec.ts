@@ -291,7 +291,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await expect(title).toHaveText("Order accepted")
   const next = page.getByRole("list", { name: t("checkout:next") }).getByRole("listitem")
   await expect(next).toHaveCount(3)
-  await expect(next.last()).toHaveText(/\d\d\.\d\d\.20\d\d\s–\s\d\d\.\d\d\.20\d\d/)
+  await expect(next.last()).toHaveText(/\d\d\.\d\d\.20\d\d\s–\u2060\s\d\d\.\d\d\.20\d\d/)
   const accepted = new URL(page.url()).pathname
   const id = accepted.split("/").at(-1) ?? ""
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
+import { RANGE_DASH } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
-import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 
 function delaysIn(locale: Locale) {
   const t = getFixedT(locale)
-  // The translations have no-break spaces around the dash between these dates, so that the dates stay on one line.
+  // A line of the translations does not end between these dates.
   const dates = { from: "24.11.2026", to: "28.11.2026" }
   return {
     days: (count: number) => t("catalogue:product.delayed_days", { count, ...dates }),
@@ -17,7 +17,7 @@ function delaysIn(locale: Locale) {
 describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   test("in Russian", () => {
     const { days, workingDays } = delaysIn("ru")
-    const until = `доставим 24.11.2026${NO_BREAK_SPACE}–${NO_BREAK_SPACE}28.11.2026.`
+    const until = `доставим 24.11.2026${RANGE_DASH}28.11.2026.`
     for (const [count, duration] of [
       [1, "1 день"],
       [2, "2 дня"],
@@ -43,7 +43,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
 
   test("in English", () => {
     const { days, workingDays } = delaysIn("en")
-    const until = `it arrives 24.11.2026${NO_BREAK_SPACE}–${NO_BREAK_SPACE}28.11.2026.`
+    const until = `it arrives 24.11.2026${RANGE_DASH}28.11.2026.`
     expect(days(1)).toBe(`Delivery is delayed by 1 day: ${until}`)
     expect(days(21)).toBe(`Delivery is delayed by 21 days: ${until}`)
     expect(workingDays(1)).toBe(`Delivery is delayed by 1 working day: ${until}`)
@@ -52,7 +52,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
 
   test("in Uzbek, where a number changes nothing", () => {
     const { days, workingDays } = delaysIn("uz")
-    const until = `24.11.2026${NO_BREAK_SPACE}–${NO_BREAK_SPACE}28.11.2026 oraligʻida yetkazib beramiz.`
+    const until = `24.11.2026${RANGE_DASH}28.11.2026 oraligʻida yetkazib beramiz.`
     for (const count of [1, 2, 5, 21]) {
       expect(days(count)).toBe(`Yetkazib berish ${count} kunga kechikadi: ${until}`)
       expect(workingDays(count)).toBe(`Yetkazib berish ${count} ish kuniga kechikadi: ${until}`)
