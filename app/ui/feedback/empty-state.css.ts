@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { ogee } from "#app/ui/theme/tokens.ts"
+import { pointedArch } from "#app/ui/media/arch.css.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const base = style({
@@ -17,17 +17,13 @@ export const state = styleVariants({
   page: [base, { minHeight: `calc(100svh - ${vars.size.header})`, alignContent: "center" }],
 })
 
-const arch = style({
-  aspectRatio: "3 / 4",
-  mask: `${ogee} center / 100% 100% no-repeat`,
-  overflow: "hidden",
-})
+const arch = style({ aspectRatio: "3 / 4" })
 
 globalStyle(`${arch} > *`, { width: "100%", height: "100%" })
 
 export const art = styleVariants({
-  part: [arch, { width: 168 }],
-  page: [arch, { width: 200 }],
+  part: [pointedArch, arch, { width: 168 }],
+  page: [pointedArch, arch, { width: 200 }],
 })
 
 export const title = style({})

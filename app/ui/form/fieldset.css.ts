@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const base = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" })
@@ -17,5 +17,3 @@ export const legend = style({
   fontWeight: 500,
   lineHeight: 1.1,
 })
-
-globalStyle(`${legend} + *`, { clear: "both" })

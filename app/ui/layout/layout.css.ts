@@ -50,11 +50,8 @@ export const grid = styleVariants({
   shelf: [
     shelf,
     {
-      gridAutoColumns: "min(44%, 15rem)",
-      "@media": {
-        [media.tiny]: { gridAutoColumns: "48%" },
-        [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-      },
+      gridAutoColumns: "clamp(8.625rem, 44%, 15rem)",
+      "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
     },
   ],
   tilesShelf: [

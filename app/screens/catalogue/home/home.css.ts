@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { pointedArch } from "#app/ui/media/arch.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
-import { ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { PICTURE_TEXT_COLOR } from "../families/family-colors.ts"
 
@@ -90,20 +90,21 @@ export const family = style({
   "@media": { [media.lg]: { fontSize: vars.text.body } },
 })
 
-export const arch = style({
-  display: "block",
-  aspectRatio: "3 / 4.3",
-  overflow: "hidden",
-  background: vars.color.sunken,
-  mask: `${ogee} center / 100% 100% no-repeat`,
-  transition: `translate ${vars.duration[3]} ${vars.ease.out}`,
-  selectors: {
-    [`${family}:hover &`]: {
-      translate: "0 -6px",
-      "@media": { [media.still]: { translate: "none" } },
+export const arch = style([
+  pointedArch,
+  {
+    display: "block",
+    aspectRatio: "3 / 4.3",
+    background: vars.color.sunken,
+    transition: `translate ${vars.duration[3]} ${vars.ease.out}`,
+    selectors: {
+      [`${family}:hover &`]: {
+        translate: "0 -6px",
+        "@media": { [media.still]: { translate: "none" } },
+      },
     },
   },
-})
+])
 
 export const brands = style({
   display: "grid",
@@ -194,8 +195,7 @@ globalStyle(`${side} img`, { objectPosition: "72% 82%" })
 
 const sideTextBase = style({
   position: "absolute",
-  insetInlineStart: "clamp(.75rem, 3vw, 2.5rem)",
-  insetBlockStart: "clamp(1.25rem, 3vw, 2.5rem)",
+  inset: "clamp(1.25rem, 3vw, 2.5rem) auto auto clamp(.75rem, 3vw, 2.5rem)",
   display: "grid",
   fontFamily: vars.font.display,
   fontSize: "clamp(1.5rem, 1rem + 2.5vw, 3.5rem)",

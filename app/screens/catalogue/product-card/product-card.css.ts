@@ -132,12 +132,9 @@ export const volume = style([meta, { gridArea: "volume" }])
 
 export const price = style({
   gridArea: "price",
-  fontSize: ".9375rem",
-  "@media": {
-    // On the narrowest phones, "from 1 290 000 UZS" would otherwise not fit into a column.
-    [media.tiny]: { fontSize: vars.text.micro },
-    [media.lg]: { fontSize: vars.text.body },
-  },
+  // On the narrowest phones, "from 1 290 000 UZS" would not fit into a column in a larger size.
+  fontSize: "min(.9375rem, 4.1vw)",
+  "@media": { [media.lg]: { fontSize: vars.text.body } },
 })
 
 /**
