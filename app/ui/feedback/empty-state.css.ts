@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { pointedArch } from "#app/ui/media/arch.css.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const base = style({
@@ -22,7 +23,7 @@ const arch = style({ aspectRatio: "3 / 4" })
 globalStyle(`${arch} > *`, { width: "100%", height: "100%" })
 
 export const art = styleVariants({
-  part: [pointedArch, arch, { width: 168 }],
+  part: [pointedArch, arch, { width: 168, "@media": { [media.belowMd]: { width: 96 } } }],
   page: [pointedArch, arch, { width: 200 }],
 })
 
