@@ -15,7 +15,7 @@ export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
     <Box as="section" labelledBy="cards">
       <h2 id="cards">
-        <Text as="span" size="small" tone="muted">
+        <Text as="span" size="small" tone="muted" weight="medium">
           {t("cabinet:cards")}
         </Text>
       </h2>
