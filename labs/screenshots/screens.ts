@@ -127,8 +127,10 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       path: "/checkout/delivery",
       as: "buyer",
       async prepare(page, t) {
+        // The shop saves the address of a rejected form for the next visit, which would then not get beyond step 1. It
+        // does not save the name and the phone.
         await page.getByLabel(t("checkout:full_name")).fill("<3")
-        await page.getByLabel(t("checkout:location")).fill("")
+        await page.getByLabel(t("checkout:phone"), { exact: true }).fill("+998 90")
         await send(page, t("checkout:to_payment"))
         await page.locator("[aria-invalid=true]").first().waitFor()
       },
