@@ -2,10 +2,12 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { sceneTile } from "#app/ui/media/scene-picture.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import * as styles from "./home.css.ts"
 
@@ -28,8 +30,22 @@ const SIZES = "(min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
 export function Families({ known }: { known: readonly string[] }) {
   const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
   if (shown.length === 0) return null
+  const title = t("pages:home.families")
   return (
-    <TitledSection id="families" title={t("pages:home.families")}>
+    <TitledSection
+      id="families"
+      title={title}
+      aside={
+        <TextLink
+          variant="alone"
+          href={queryWithPanel("", "catalogue")}
+          label={`${t("pages:home.see_all")}: ${title}`}
+          keepScroll
+        >
+          {t("pages:home.see_all")}
+        </TextLink>
+      }
+    >
       <Grid as="ul" columns="tilesShelf">
         {shown.map((family) => (
           <li key={family}>
