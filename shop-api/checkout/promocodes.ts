@@ -28,7 +28,7 @@ export interface PromocodeUse {
   subtotal: number
   /** The language of the message that says why the promocode does not apply. */
   locale: Locale
-  /** Null for an order that has used the promocode already. The first and the last day are then not checked. */
+  /** Null for an order that has used the promocode already. Its days and its minimum are then not checked. */
   at: Date | null
 }
 
@@ -66,7 +66,7 @@ export async function checkPromocode(
   if (today !== null && promocode.ends !== null && promocode.ends < today)
     return refuse("promocode.over")
   const minimal = promocode.minimalSubtotal[country.currency] ?? 0
-  if (subtotal < minimal) {
+  if (today !== null && subtotal < minimal) {
     const { currency } = country
     const amount = formatAmount(minimal, currency, use.locale)
     return refuse("promocode.minimal", { amount, currency })

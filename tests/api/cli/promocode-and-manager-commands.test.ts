@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { applyPromocode, findPayer } from "#contract/checkout.ts"
-import { Order } from "#contract/orders.ts"
+import { payOrder } from "#contract/order-actions.ts"
+import { listOrders, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import { type Customer, registerCustomer } from "#tests/support/api-customers.ts"
+import { createCustomer, type Customer, registerCustomer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -54,6 +56,23 @@ describe("[D1.525] a promocode", () => {
     const shown = JSON.parse((await shop("orders", "show", number, "--json")).out) as object
     expect(shown).toMatchObject({ discount: discount / MINOR_PER_MAJOR })
     expect(await checkInvariants(api.database.db)).toEqual([])
+  })
+
+  test("keeps the discount of a refused order whose sum is below the new minimum", async () => {
+    await shop("promocodes", "add", "KOTAR", "10")
+    const customer = await createCustomer(api)
+    const { token } = customer
+    const card_id = await saveTestCard(api, token, TEST_CARDS.blocked)
+    const payment = { option: "card", card_id }
+    const body = await draftOrder(api, customer, { payment, promocode: "KOTAR" })
+    expect((await place(api, customer, body)).status).toBe(402)
+    await shop("promocodes", "change", "KOTAR", "--minimal", "UZS=100000000")
+    const { items } = await api.get(listOrders, { token })
+    const params = { id: items[0]?.id ?? "" }
+    const good = await saveTestCard(api, token, TEST_CARDS.good)
+    const paid = await api.get(payOrder, { params, token, body: { card_id: good } })
+    expect(paid).toMatchObject({ payment_status: "paid" })
+    expect(paid.discount).toBeGreaterThan(0)
   })
 
   test("that has ended is valid again with a later last day", async () => {
