@@ -34,6 +34,8 @@ const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 /** How often the shop warns that holidays are not known. It may run for months without a restart. */
 const WARN_EVERY_MS = 24 * 3_600_000
+/** The shop asks so long about a charge that the operator has settled as unpaid: the audit looks back as far. */
+const SETTLED_PERIOD_MS = 31 * 24 * 3_600_000
 /** The functions that delete expired rows. */
 const CLEANUPS = [
   dropExpiredTokens,
@@ -116,6 +118,7 @@ async function runMaintenance({
     await charging.returnLatePayments({
       from: new Date(to.getTime() - LATE_PAYMENTS_PERIOD_MS),
       to,
+      settledFrom: new Date(to.getTime() - SETTLED_PERIOD_MS),
     })
   }
 

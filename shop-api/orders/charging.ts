@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, gte, isNotNull } from "drizzle-orm"
 import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-lease.ts"
 import type { ChargeGoal } from "#shop-api/orders/charge-steps.ts"
@@ -37,8 +37,11 @@ export interface Charging {
   cancel(orderId: string): Promise<void>
   /** Refunds a cancelled or delivered order. If the provider does not respond, the maintenance job tries again. */
   refund(orderId: string): Promise<ProviderContact>
-  /** Refunds the charges of the period that are refused in the shop although the provider has received the money. */
-  returnLatePayments(period: { from: Date; to: Date }): Promise<void>
+  /**
+   * Refunds the charges of the period that are refused in the shop although the provider has received the money, and
+   * such charges since `settledFrom` that the operator has settled as unpaid.
+   */
+  returnLatePayments(period: { from: Date; to: Date; settledFrom: Date }): Promise<void>
   /**
    * Asks the provider for the outcome of a pending card charge. Cancels a charge that is still unpaid if `cancel` is
    * set or the charge is older than CANCEL_AFTER_MS. For a payment on the provider's page only `cancel` has an effect,
@@ -129,10 +132,38 @@ export function createCharging(services: Services, payments: Payments): Charging
     return "answered"
   }
 
+  /**
+   * Asks the provider about each charge that the operator has settled as unpaid: its outcome was overdue, so the money
+   * may arrive long after the period in which the shop reads the list of receipts.
+   */
+  async function returnSettledPayments(from: Date): Promise<void> {
+    const settled = await db
+      .select()
+      .from(charges)
+      .where(
+        and(
+          eq(charges.state, "refused"),
+          isNotNull(charges.settlement),
+          gte(charges.createdAt, from),
+        ),
+      )
+    for (const charge of settled) {
+      const provider = payments.find(charge.provider)
+      if (charge.receiptId === null || !provider) continue
+      try {
+        const receipt = await provider.getReceiptState(charge.receiptId)
+        if (receipt === "paid") await acceptPayment(charge)
+      } catch (error) {
+        if (reportUnknown(charge, error) === "unanswered") return
+      }
+    }
+  }
+
   return {
     reconcile,
     refund: (orderId) => refundOrder(services, payments, orderId),
-    async returnLatePayments(period) {
+    async returnLatePayments({ settledFrom, ...period }) {
+      await returnSettledPayments(settledFrom)
       for (const { chargeId: id, orderId } of await listLatePayments(db, payments, period)) {
         await acceptPayment({ id, orderId })
       }

@@ -175,3 +175,20 @@ test("[D1.573] returns money that arrives after an order was settled as unpaid",
   const { out } = await shop("orders", "show", number, "--json")
   expect(JSON.parse(out)).toMatchObject({ charges: [{ state: "refunded", settlement: null }] })
 })
+
+test("[D1.600] returns money that arrives weeks after an order was settled as unpaid", async () => {
+  const forgotten = await orderByCard("dropped")
+  const late = await orderByCard("dropped")
+  await forgotten.forgetReceipt()
+  const receipts = await late.forgetReceipt()
+  await runMaintenanceAfter(61)
+  for (const { settle } of [forgotten, late]) expect((await settle("unpaid")).code).toBe(0)
+  await db().insert(simulatorReceipts).values(receipts)
+  await runMaintenanceAfter(30 * 24 * 60)
+  const { out } = await shop("orders", "show", forgotten.number, late.number, "--json")
+  expect(JSON.parse(out)).toMatchObject([
+    { charges: [{ state: "refused", settlement: REASON }] },
+    { charges: [{ state: "refunded", settlement: null }] },
+  ])
+  await expectAllSettled()
+})
