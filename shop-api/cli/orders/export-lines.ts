@@ -3,7 +3,7 @@ import type { OrderLine } from "#shop-api/cli/orders/order-lines.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import { shareDiscount } from "#shop-api/payments/share-discount.ts"
 
-/** The columns of an export with a row for each line. Those up to `refunded_at` are of the order. */
+/** The columns of an export with a row for each line. Those up to `refunded` are of the whole order. */
 export const LINE_COLUMNS = [
   "number",
   "placed",
@@ -15,6 +15,7 @@ export const LINE_COLUMNS = [
   "paid_at",
   "delivered_at",
   "refunded_at",
+  "refunded",
   "barcode",
   "brand",
   "name",

@@ -542,6 +542,7 @@ describe("[D1.409] orders export", () => {
       return parse<Record<string, string>>(out, CSV)
     }
     expect(await read()).toMatchObject([{ number, payment_status: "paid", refunded: "100" }])
+    expect(await read("--lines")).toMatchObject([{ number, qty: "1", refunded: "100" }])
     const [{ refunded_at = "" } = {}] = await read("--by", "refunded")
     const today = refunded_at.slice(0, "YYYY-MM-DD".length)
     const until = ["--by", "refunded", "--to", today]
