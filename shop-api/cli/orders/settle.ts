@@ -50,8 +50,8 @@ export function registerOrderSettle(group: Command, terminal: Terminal): void {
 }
 
 /**
- * Settles the overdue charges of an order. Before an order counts as unpaid, the provider is asked once more, because
- * money that it has should pay the order. Returns the line to print.
+ * Settles the overdue charges of an order. Before a payment by card counts as unpaid, the provider is asked once more,
+ * because money that it has should pay the order. Returns the line to print.
  *
  * @throws RefusedError when nothing of the order is overdue, or another worker is asking the provider about it
  */
@@ -72,7 +72,11 @@ async function settleByNumber(
   }
   requireIdle(order, overdue, now())
   if (dryRun) return `A dry run: ${describe(order, overdue)} would count as ${outcome}`
-  if (outcome === "unpaid") await (await createOrderServices(store)).charging.cancel(id)
+  // For other charges cancel() asks no provider, and would mark them as refused without the reason.
+  const hasReceipt = overdue.some(({ method, receiptId }) => method === "card" && receiptId)
+  if (outcome === "unpaid" && hasReceipt) {
+    await (await createOrderServices(store)).charging.cancel(id)
+  }
   const settled = await settleOverdue(db, order, { outcome, reason, at: now() })
   if (settled.length === 0) {
     const { paymentStatus } = await getOrder(db, id)

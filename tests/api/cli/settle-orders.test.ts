@@ -162,6 +162,17 @@ test("[D1.575] records why, and the audit accepts that the provider has the mone
   })
 })
 
+test("[D1.575] records why a payment on the provider's page counts as unpaid", async () => {
+  const customer = await createCustomer(api)
+  const { number } = Order.parse((await place(api, customer, await draftOrder(api, customer))).json)
+  api.clock.now = new Date(NOON.getTime() + 13 * 60 * MINUTE)
+  const words = ["orders", "settle", number, "--as", "unpaid", "--reason", REASON]
+  expect((await shop(...words)).out).toContain(" counts as unpaid now")
+  expect((await shop("orders", "show", number)).out).toContain(`settled by the operator: ${REASON}`)
+  await runMaintenanceAfter(13 * 60 + 1)
+  await expectAllSettled()
+})
+
 test("[D1.573] returns money that arrives after an order was settled as unpaid", async () => {
   const { number, forgetReceipt, read, settle } = await orderByCard("dropped")
   const receipts = await forgetReceipt()
