@@ -60,7 +60,7 @@ export const dryRunOption = () =>
 const REASON_MAX_LENGTH = 200
 
 export const reasonOption = () =>
-  new Option("--reason <text>", "why, for the ledger").argParser((text) => {
+  new Option("--reason <text>", "why, for your records").argParser((text) => {
     const reason = text.trim()
     if (reason !== "" && reason.length <= REASON_MAX_LENGTH) return reason
     throw new InvalidArgumentError(`It takes 1 to ${REASON_MAX_LENGTH} characters.`)
