@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { desc, gte } from "drizzle-orm"
 import { addExamples, jsonOption, limitOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
-import { printRows } from "#shop-api/cli/print-rows.ts"
+import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp, startOfDay } from "#shop-api/cli/time-zone.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
@@ -35,9 +35,7 @@ export function registerEmptySearches(program: Command, terminal: Terminal): voi
         return { shown: cells, total: await db.$count(emptySearches, isRecent) }
       })
       printRows(terminal, shown, { json, none: "Every search has found something" })
-      if (shown.length < total) {
-        terminal.err.write(`${shown.length} of ${total} searches; -n lists more\n`)
-      }
+      printTotal(terminal, shown.length, { total, what: "searches" })
     })
   addExamples(searches, "searches", "searches --from 2026-11-20", "searches --limit 100 --json")
 }

@@ -13,7 +13,7 @@ import { registerOrderRefund } from "#shop-api/cli/orders/refund.ts"
 import { registerPartialRefunds } from "#shop-api/cli/orders/refunded.ts"
 import { registerOrderSettle } from "#shop-api/cli/orders/settle.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
-import { printRows } from "#shop-api/cli/print-rows.ts"
+import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
@@ -37,9 +37,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   list.action(async (options: ListOptions) => {
     const { rows, total } = await withStore(terminal, (store) => listOrders(store, options))
     printRows(terminal, rows, { json: options.json, none: "No such orders" })
-    if (rows.length < total) {
-      terminal.err.write(`${rows.length} of ${total} orders; -n lists more\n`)
-    }
+    printTotal(terminal, rows.length, { total, what: "orders" })
   })
   addExamples(
     list,

@@ -3,7 +3,7 @@ import { asc, count, countDistinct, desc, eq, min, sql } from "drizzle-orm"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Cells, PRICE_PREFIX, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
-import { printRows } from "#shop-api/cli/print-rows.ts"
+import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -41,9 +41,7 @@ export function registerRestockDemand(group: Command, terminal: Terminal): void 
         return { rows: listed, total: all?.count ?? 0 }
       })
       printRows(terminal, rows, { json, none: "No customer waits for a perfume" })
-      if (rows.length < total) {
-        terminal.err.write(`${rows.length} of ${total} perfumes; -n lists more\n`)
-      }
+      printTotal(terminal, rows.length, { total, what: "perfumes" })
     })
   addExamples(wanted, "catalogue wanted", "catalogue wanted -n 100 --json")
 }
