@@ -4,6 +4,7 @@ import { CURRENCY_CODES } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { CUSTOMER_NAME } from "#shop-api/cli/customer-name.ts"
 import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
@@ -52,14 +53,14 @@ async function listUsers({ db, config }: Store, text: string, limit: number) {
   const typed = like(text.trim())
   const wanted = or(
     sql`${users.phone} like ${like(cleanPhone(text))}`,
-    sql`${users.firstName} || ' ' || ${users.lastName} ilike ${typed}`,
+    sql`${CUSTOMER_NAME} ilike ${typed}`,
     sql`${users.email} ilike ${typed}`,
   )
   const rows = await db
     .select({
       id: users.id,
       phone: users.phone,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: CUSTOMER_NAME,
       email: users.email,
       country: countries.isoCode,
       registered: users.createdAt,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from "drizzle-orm"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
-import { CUSTOMER_NAME } from "#shop-api/cli/orders/customer-name.ts"
+import { CUSTOMER_NAME } from "#shop-api/cli/customer-name.ts"
 import { LINE_COLUMNS, toLineCells } from "#shop-api/cli/orders/export-lines.ts"
 import {
   buildRefundsInPeriod,
