@@ -109,7 +109,7 @@ function settleOverdue(
 
 /** @throws RefusedError when a worker is asking the provider about one of the charges */
 function requireIdle({ number }: OrderRow, overdue: readonly ChargeRow[], at: Date): void {
-  // A worker leases a charge to settle its payment, and only claims it to refund it.
+  // A worker leases a charge to settle its payment. The maintenance job claims it to refund it, a command does not.
   const isBusy = overdue.some(({ state, leaseExpiresAt, claimExpiresAt }) => {
     const expiresAt = state === "pending" ? leaseExpiresAt : claimExpiresAt
     return expiresAt !== null && expiresAt > at
