@@ -35,8 +35,8 @@ test("[D.81] leaves weekends and holidays out of a delay in working days", () =>
 
 test("[D1.527] counts and promises a working day on a weekend", () => {
   const product = { delivery_days: 1, delay: { days: 1, working_days: true } }
-  const isWorkingDay = (date: string) => date === "2026-11-21" || date === "2026-11-22"
-  expect(computeArrival(friday, product, none, isWorkingDay).from).toBe("2026-11-22")
+  const isExtraWorkingDay = (date: string) => date === "2026-11-21" || date === "2026-11-22"
+  expect(computeArrival(friday, product, none, isExtraWorkingDay).from).toBe("2026-11-22")
 })
 
 test("promises the products of one order for the dates of the latest product", () => {

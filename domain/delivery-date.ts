@@ -12,8 +12,8 @@ const SPREAD = 2
 /**
  * Computes the first and the last date (`YYYY-MM-DD`) on which an order placed on `today` may arrive [D.81]. Adds the
  * delay of an out-of-stock product and then the product's delivery days. If the delay is in working days, Saturdays,
- * Sundays and holidays are not counted. Couriers do not deliver on Sundays and holidays. A working day is neither, also
- * on a weekend.
+ * Sundays and holidays are not counted. Couriers do not deliver on Sundays and holidays. A working day that the
+ * operator has added counts, and couriers deliver on it, also on a weekend or a holiday.
  *
  * @param today the date in the time zone of the country, as `YYYY-MM-DD`
  */
@@ -21,10 +21,12 @@ export function computeArrival(
   today: string,
   product: { delivery_days: number; delay: Delay | null },
   isHoliday: (isoDate: string) => boolean,
-  isWorkingDay: (isoDate: string) => boolean = () => false,
+  isExtraWorkingDay: (isoDate: string) => boolean = () => false,
 ): { from: string; to: string } {
-  const isClosed = (date: string) => !isWorkingDay(date) && (weekday(date) === 0 || isHoliday(date))
-  const isIdle = (date: string) => isClosed(date) || (weekday(date) === 6 && !isWorkingDay(date))
+  const isClosed = (date: string) =>
+    !isExtraWorkingDay(date) && (weekday(date) === 0 || isHoliday(date))
+  const isIdle = (date: string) =>
+    isClosed(date) || (weekday(date) === 6 && !isExtraWorkingDay(date))
   let start = today
   if (product.delay) {
     start = product.delay.working_days

@@ -89,17 +89,16 @@ export function findUnknownHolidayYear(now: Date, { off }: Pick<ExtraDays, "off"
 
 /** The days of one country. Dates are in the form `YYYY-MM-DD`. */
 export interface Calendar {
+  /** Also true for a holiday on which couriers deliver, because the operator has made it a working day. */
   isHoliday: (isoDate: string) => boolean
-  isWorkingDay: (isoDate: string) => boolean
+  isExtraWorkingDay: (isoDate: string) => boolean
 }
 
 /** Creates the calendar of a country (iso_code): the list of holidays with the operator's days. */
 export function createCalendar(country: string, { off, working }: ExtraDays): Calendar {
-  const isWorkingDay = (isoDate: string) => working.has(`${country}:${isoDate}`)
   return {
-    isWorkingDay,
-    isHoliday: (isoDate) =>
-      !isWorkingDay(isoDate) && (off.has(`${country}:${isoDate}`) || isHoliday(country, isoDate)),
+    isExtraWorkingDay: (isoDate) => working.has(`${country}:${isoDate}`),
+    isHoliday: (isoDate) => off.has(`${country}:${isoDate}`) || isHoliday(country, isoDate),
   }
 }
 

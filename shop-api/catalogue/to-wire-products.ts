@@ -66,7 +66,7 @@ export function productsFor({
   drawingSource,
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
-  const { isHoliday, isWorkingDay } = country.calendar
+  const { isHoliday, isExtraWorkingDay } = country.calendar
   /**
    * Arrival dates by delivery days and delay. Most products of a list have the same dates, so each is computed once.
    */
@@ -76,7 +76,7 @@ export function productsFor({
     const known = arrivals.get(key)
     if (known) return known
     const product = { delivery_days: deliveryDays, delay }
-    const arrival = computeArrival(today, product, isHoliday, isWorkingDay)
+    const arrival = computeArrival(today, product, isHoliday, isExtraWorkingDay)
     arrivals.set(key, arrival)
     return arrival
   }

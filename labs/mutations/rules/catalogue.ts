@@ -73,8 +73,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/to-wire-products.ts",
-    find: "const { isHoliday, isWorkingDay } = country.calendar",
-    replace: "const [isHoliday, isWorkingDay] = [() => false, () => false]",
+    find: "const { isHoliday, isExtraWorkingDay } = country.calendar",
+    replace: "const [isHoliday, isExtraWorkingDay] = [() => false, () => false]",
     test: {
       file: "tests/api/catalogue/product.test.ts",
       title: "[D.81] leave out the holidays of the country",
