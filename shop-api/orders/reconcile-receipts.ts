@@ -25,9 +25,7 @@ interface PaidCharge {
 
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
-/**
- * Whether the provider may have the money of a charge. It keeps money that the operator has returned in another way.
- */
+/** Whether the provider may have the money of a charge. It keeps what the operator has returned in another way. */
 const mayHaveMoney = ({ state, settlement }: ChargeRow) =>
   EXPECTS_MONEY.includes(state) || (state === "refunded" && settlement !== null)
 
