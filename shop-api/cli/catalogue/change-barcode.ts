@@ -48,10 +48,12 @@ async function changeBarcode(tx: Db, old: string, barcode: string): Promise<stri
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(and(eq(products.barcode, old), isPublished))
   if (!product) throw new RefusedError(`No product has the barcode ${old}`)
+  const name = `${product.brand} ${product.name} ${product.volume} ml`
+  if (barcode === old) throw new RefusedError(`${name} has the barcode ${barcode} already`)
   const isTaken = await tx.$count(products, eq(products.barcode, barcode))
   if (isTaken) {
     throw new RefusedError(`The barcode ${barcode} is that of another product already`)
   }
   await tx.update(products).set({ barcode }).where(eq(products.barcode, old))
-  return `${product.brand} ${product.name} ${product.volume} ml`
+  return name
 }

@@ -78,6 +78,7 @@ test("[D1.504] gives a perfume another barcode, and keeps its page", async () =>
       ["24444525", taken.barcode],
       `The barcode ${taken.barcode} is that of another product already`,
     ],
+    [["24444525", "24444525"], `${named} has the barcode 24444525 already`],
     [["24444525", "4,78E+12"], "The barcode was shortened by the spreadsheet"],
     [["24444525", "ABC"], "The barcode takes 8 to 14 digits"],
   ] as const) {
