@@ -2,6 +2,7 @@ import type { Command } from "commander"
 import { and, eq } from "drizzle-orm"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { clearOpenImports } from "#shop-api/cli/catalogue/apply-changes.ts"
 import { BARCODE, requireCell } from "#shop-api/cli/catalogue/cell-schemas.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
@@ -50,6 +51,7 @@ async function changeBarcode(tx: Db, old: string, barcode: string): Promise<stri
   if (!product) throw new RefusedError(`No product has the barcode ${old}`)
   const name = `${product.brand} ${product.name} ${product.volume} ml`
   if (barcode === old) throw new RefusedError(`${name} has the barcode ${barcode} already`)
+  await clearOpenImports(tx)
   const isTaken = await tx.$count(products, eq(products.barcode, barcode))
   if (isTaken) {
     throw new RefusedError(`The barcode ${barcode} is that of another product already`)

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { listRegions } from "#contract/countries.ts"
 import { getProduct, searchProducts } from "#contract/products.ts"
-import { notes } from "#shop-api/db/schema/catalogue.ts"
+import { notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
@@ -86,6 +86,24 @@ test("[D1.504] gives a perfume another barcode, and keeps its page", async () =>
     expect([refused.code, refused.out]).toEqual([1, ""])
     expect(refused.err).toContain(`shop: ${reason}`)
   }
+})
+
+test("[D1.504] gives a perfume the barcode of a product that a killed import has left", async () => {
+  const { db } = api.database
+  const [{ barcode }, left] = [await readProduct(105), await readProduct(106)]
+  const [opened] = await db
+    .insert(openImports)
+    .values({ brandSlugs: [], noteKeys: [] })
+    .returning({ importId: openImports.id })
+  await db
+    .update(products)
+    .set({ importId: opened?.importId ?? 0 })
+    .where(eq(products.id, left.id))
+  const words = ["catalogue", "barcode", barcode, left.barcode]
+  expect((await shop(...words, "--dry-run")).err).toBe("")
+  expect(await db.$count(products, eq(products.id, left.id))).toBe(1)
+  expect((await shop(...words)).err).toBe("")
+  expect(await readProduct(105)).toMatchObject({ barcode: left.barcode })
 })
 
 test("[D1.507] lists the perfumes that customers wait for, and says how many SMS an import will send", async () => {
