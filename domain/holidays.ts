@@ -78,8 +78,8 @@ export interface ExtraDays {
 }
 
 /**
- * Returns the year of the day in two months if neither its holidays nor days off of the operator are known, because
- * customers already get delivery dates that far ahead.
+ * Returns the year of the date 60 days from now if its holidays are unknown, otherwise null. Customers already get
+ * delivery dates that far ahead. One day off that the operator added, in any country, makes the year known.
  */
 export function findUnknownHolidayYear(now: Date, { off }: Pick<ExtraDays, "off">): number | null {
   const soon = new Date(now.getTime() + 60 * 86_400_000).getUTCFullYear()

@@ -41,7 +41,7 @@ test("[D1.10] closes a connection with too many pipelined requests", async () =>
   const socket = await connectClient()
   socket.write(GET.repeat(600))
   await closed(socket)
-  expect(taken).toBe(CONNECTION_LIMITS.maxOpenAnswers)
+  expect(taken).toBe(CONNECTION_LIMITS.maxOpenResponses)
 })
 
 test("responds repeatedly to as many pipelined requests as a connection may have open", async () => {
@@ -50,10 +50,10 @@ test("responds repeatedly to as many pipelined requests as a connection may have
   let text = ""
   socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)))
   for (let round = 0; round < 3; round += 1) {
-    socket.write(GET.repeat(CONNECTION_LIMITS.maxOpenAnswers))
+    socket.write(GET.repeat(CONNECTION_LIMITS.maxOpenResponses))
     await expect
       .poll(() => text.match(/answer/g))
-      .toHaveLength((round + 1) * CONNECTION_LIMITS.maxOpenAnswers)
+      .toHaveLength((round + 1) * CONNECTION_LIMITS.maxOpenResponses)
   }
 })
 

@@ -8,7 +8,7 @@ export interface Connection {
    * The time at which the last response on this connection ended, or at which the connection was opened if there was no
    * response yet. A value of `performance.now()`.
    */
-  quietSince: number
+  idleSince: number
 }
 
 /** Limits for the connections of clients [D1.10]. All times are in milliseconds. */
@@ -17,12 +17,12 @@ export const CONNECTION_LIMITS = {
    * Maximum number of responses on one connection that the server has not sent completely. Browsers and proxies wait
    * for a response before they send the next request, so they have only one such response.
    */
-  maxOpenAnswers: 8,
+  maxOpenResponses: 8,
   /** Maximum number of connections. A thousand slow visitors and their proxies need far fewer. */
   maxConnections: 2000,
   /**
-   * Maximum number of bytes that wait to be sent, of all connections together. It is a quarter of the memory with which
-   * the shop is to run. Visitors of a busy shop need far less.
+   * Maximum number of bytes that wait to be sent, of all connections together. It is a quarter of the memory that the shop
+   * may use (512 MB). A busy shop needs far less.
    */
   maxPendingBytes: 128 * 1024 * 1024,
   /** For how long a client may stop reading a response. After this time its connection is closed. */
@@ -38,10 +38,10 @@ type Connections = ReadonlyMap<Socket, Connection>
  */
 export function closeExcessConnection(connections: Connections, newest: Socket): void {
   let [excess, since] = [newest, Number.POSITIVE_INFINITY]
-  for (const [socket, { open, quietSince }] of connections) {
-    if (open.size > 0 || quietSince >= since || socket === newest || socket.destroyed) continue
+  for (const [socket, { open, idleSince }] of connections) {
+    if (open.size > 0 || idleSince >= since || socket === newest || socket.destroyed) continue
     excess = socket
-    since = quietSince
+    since = idleSince
   }
   excess.destroy()
 }

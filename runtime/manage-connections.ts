@@ -68,7 +68,7 @@ export function manageConnections(
 
   server.on("connection", (socket) => {
     arrivals += 1
-    connections.set(socket, { open: new Set(), quietSince: performance.now() })
+    connections.set(socket, { open: new Set(), idleSince: performance.now() })
     socket.once("close", () => connections.delete(socket))
     if (connections.size > limits.maxConnections) closeExcessConnection(connections, socket)
   })
@@ -79,10 +79,10 @@ export function manageConnections(
     connection?.open.add(response)
     // After `destroy`, Node still emits the requests of this connection that it has already parsed. Listeners must
     // ignore requests of a destroyed socket.
-    if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
+    if (connection && connection.open.size > limits.maxOpenResponses) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
-      if (connection) connection.quietSince = performance.now()
+      if (connection) connection.idleSince = performance.now()
     })
   })
 
@@ -105,8 +105,8 @@ export function manageConnections(
 
   function closeQuiet(): void {
     const longAgo = performance.now() - quietPeriod
-    for (const [socket, { open, quietSince }] of connections) {
-      if (open.size === 0 && quietSince <= longAgo) socket.destroy()
+    for (const [socket, { open, idleSince }] of connections) {
+      if (open.size === 0 && idleSince <= longAgo) socket.destroy()
     }
   }
 

@@ -36,7 +36,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
     bonus
       .command(name)
       .description(description)
-      .argument("<phone>", "as they registered with it")
+      .argument("<phone>", "the phone with which the customer registered")
       .argument("<amount>", "in the major unit of the currency", requireAmount)
       .addOption(currencyOption())
       .addOption(reason)
@@ -67,7 +67,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
   const list = bonus
     .command("list")
     .description("list the entries of a customer's bonus points")
-    .argument("<phone>", "as they registered with it")
+    .argument("<phone>", "the phone with which the customer registered")
     .addOption(limitOption("newest"))
     .addOption(jsonOption())
     .action(async (phone: string, { limit, json }: { limit: number; json?: boolean }) => {

@@ -17,7 +17,7 @@ export function registerReferenceData(program: Command, terminal: Terminal): voi
   const command = program
     .command("reference-data")
     .description(
-      "bring the names in shop-api/reference-data (of countries, regions, districts and notes) into the database: those that it has are renamed, others added, none deleted",
+      "update the names of countries, regions, districts and notes from shop-api/reference-data; deletes none",
     )
     .addOption(dryRunOption())
     .action(async (options: { dryRun?: boolean }) => {

@@ -16,9 +16,13 @@ export interface Violation {
   subject: string
 }
 
-/** Number of orders that one query checks. Other callers of the embedded database wait until the query has ended. */
+/**
+ * Minimum number of orders per query, except the last. All orders of a customer are in one query. Queries must be
+ * short, because other callers of the embedded database wait for them.
+ */
 const ORDERS_PER_QUERY = 2000
 const LAST_ID = 2_147_483_647
+/** A part of `audit.sql`, which each query replaces with its own range of customers. Must be identical there. */
 const ALL_CUSTOMERS = `select 0 as first, ${LAST_ID} as last`
 
 /**
@@ -43,7 +47,7 @@ export async function auditBooks(db: Db): Promise<Violation[]> {
   )
 }
 
-/** Returns the customer with the last order of the next query. Null when the query has all further orders. */
+/** Finds the last customer of the next query. Null when fewer than ORDERS_PER_QUERY orders are left. */
 async function findLastCustomer(db: Db, first: number): Promise<number | null> {
   const [row] = await db
     .select({ userId: orders.userId })

@@ -65,8 +65,24 @@ export const REFUSED_PRODUCTS: readonly [what: string, cells: OddRow, why: strin
   ["a price beyond counting", { price_uz: "1e21" }, "price_uz: takes an amount"],
   ["a delay of nothing", { delay_days: 0 }, "delay_days: takes a whole number from 1"],
   ["no stock, without a delay", { stock: "out_of_stock" }, "delay_days: is missing"],
-  ["half a letter", { name: "\uD83C half" }, "name: holds a character that is none"],
-  ["a zero byte", { description_en: "a\u0000b" }, "description_en: holds a character that is none"],
-  ["a bell", { name: "ring\u0007" }, "name: holds a character that is none"],
-  ["text turned around", { brand: "Atir\u202Ecod" }, "brand: holds a character that is none"],
+  [
+    "half a letter",
+    { name: "\uD83C half" },
+    "name: contains a control character or another forbidden character",
+  ],
+  [
+    "a zero byte",
+    { description_en: "a\u0000b" },
+    "description_en: contains a control character or another forbidden character",
+  ],
+  [
+    "a bell",
+    { name: "ring\u0007" },
+    "name: contains a control character or another forbidden character",
+  ],
+  [
+    "text turned around",
+    { brand: "Atir\u202Ecod" },
+    "brand: contains a control character or another forbidden character",
+  ],
 ]

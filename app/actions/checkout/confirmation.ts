@@ -28,8 +28,8 @@ import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getOrder, placeOrder, type Order, type OrderRequest } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
+import { buildOrderRequest } from "./build-order-request.ts"
 import { choosePayer, removePayer, getPayer } from "./payer.ts"
-import { readOrder } from "./read-order.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 import { handleRefusal, showAgain } from "./refused-order.ts"
 
@@ -125,7 +125,7 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
   const { payer, errorResponse } = await requirePayer(context, sent)
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
-  const current = await readOrder(context, { ...value, payer })
+  const current = await buildOrderRequest(context, { ...value, payer })
   if (!current) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
   const order =
     confirmationHash === undefined ? current : restoreNotes(current, { confirmationHash, notes })

@@ -37,7 +37,7 @@ export const digits = (pattern: RegExp, what: string) =>
 
 export const BARCODE = digits(/^\d{8,14}$/, "8 to 14 digits")
 
-/** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
+/** Parses a number with a decimal comma or point, such as 1 250 000,50 or 1250000.50. Only spaces may group digits. */
 const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
@@ -110,7 +110,9 @@ export const price = decimal(
  */
 export function requireCell(typed: string, what: string, schema: z.ZodType<string>): string {
   if (FORBIDDEN_CHARACTER.test(typed)) {
-    throw new RefusedError(`The ${what} holds a character that is none`)
+    throw new RefusedError(
+      `The ${what} contains a control character or another forbidden character`,
+    )
   }
   const { data, error } = schema.safeParse(typed)
   if (data !== undefined) return data

@@ -107,7 +107,10 @@ export function checkRow(
   }))
   for (const [column, cell] of Object.entries(cells)) {
     if (FORBIDDEN_CHARACTER.test(cell)) {
-      problems.push({ column, message: "holds a character that is none" })
+      problems.push({
+        column,
+        message: "contains a control character or another forbidden character",
+      })
     }
   }
   const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, brandsAndNotes, problems))

@@ -30,8 +30,8 @@ export const LINE_COLUMNS = [
   "vat_percent",
 ] as const
 
-/** Converts the lines of an order, each with its share of the discount. `cells` are those of the order. */
-export function toLineCells(
+/** Builds a row for each line of an order, with its share of the discount. `cells` are the columns of the order. */
+export function buildLineRows(
   cells: CsvRow,
   lines: readonly OrderLine[],
   { discount: ofOrder }: { discount: number },

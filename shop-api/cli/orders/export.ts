@@ -4,7 +4,7 @@ import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { type CsvFormat, type CsvRow, escapeInnerFormulas, writeCsv } from "#shop-api/cli/csv.ts"
 import { CUSTOMER_NAME } from "#shop-api/cli/customer-name.ts"
-import { LINE_COLUMNS, toLineCells } from "#shop-api/cli/orders/export-lines.ts"
+import { LINE_COLUMNS, buildLineRows } from "#shop-api/cli/orders/export-lines.ts"
 import {
   buildRefundsInPeriod,
   filterOptions,
@@ -159,7 +159,7 @@ async function* readRows(
       last = row.order.number
       const items = byOrder.get(row.order.id) ?? []
       const cells = toCells(row, items, { timeZone, separator })
-      const written = lines ? toLineCells(cells, items, row.order) : [cells]
+      const written = lines ? buildLineRows(cells, items, row.order) : [cells]
       count.rows += written.length
       yield* written
     }

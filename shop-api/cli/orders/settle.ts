@@ -26,13 +26,13 @@ export function registerOrderSettle(group: Command, terminal: Terminal): void {
   const settle = group
     .command("settle")
     .description(
-      "record the outcome of an overdue payment or refund that its provider does not tell",
+      "record the outcome of an overdue payment or refund when its provider reports none",
     )
     .argument("<order>", "its number, its id, or the id of a receipt")
     .addOption(
       new Option(
         "--as <outcome>",
-        "unpaid: its payment took no money; returned: you give the money back without the shop",
+        "unpaid: the payment took no money; returned: you return the money yourself",
       )
         .choices(OUTCOMES)
         .makeOptionMandatory(),
@@ -67,7 +67,7 @@ async function settleByNumber(
   if (overdue.length === 0) {
     const subject = outcome === "unpaid" ? "payment" : "refund"
     throw new RefusedError(
-      `Order ${number} has no ${subject} whose outcome is overdue: orders settle takes those that audit names`,
+      `Order ${number} has no ${subject} whose outcome is overdue: use this command only for orders that audit names`,
     )
   }
   requireIdle(order, overdue, now())
@@ -80,7 +80,7 @@ async function settleByNumber(
   const settled = await settleOverdue(db, order, { outcome, reason, at: now() })
   if (settled.length === 0) {
     const { paymentStatus } = await getOrder(db, id)
-    return `The provider tells by now what became of order ${number}: its payment is ${paymentStatus}`
+    return `Order ${number} needs no settlement any more: its payment is ${paymentStatus}`
   }
   const rest = outcome === "unpaid" ? "; money that still arrives for it goes back" : ""
   return `${describe(order, settled)} counts as ${outcome} now${rest}`

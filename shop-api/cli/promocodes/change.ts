@@ -98,11 +98,11 @@ async function changePromocode(
       discountPercent: changes.percent ?? known.discountPercent,
       starts,
       ends,
-      limitTotal: limit === undefined ? known.limitTotal : requireUnused("--limit", limit, total),
+      limitTotal: limit === undefined ? known.limitTotal : requireLimit("--limit", limit, total),
       limitPerCustomer:
         limitPerCustomer === undefined
           ? known.limitPerCustomer
-          : requireUnused("--limit-per-customer", limitPerCustomer, Math.max(0, ...counts)),
+          : requireLimit("--limit-per-customer", limitPerCustomer, Math.max(0, ...counts)),
       minimalSubtotal: minimal === undefined ? known.minimalSubtotal : (clear(minimal) ?? {}),
     })
     .where(eq(promocodes.id, known.id))
@@ -112,10 +112,10 @@ function clear<Value>(value: Value | None): Value | null {
   return value === NONE ? null : value
 }
 
-function requireUnused(option: string, limit: number | None, uses: number): number | null {
+function requireLimit(option: string, limit: number | None, uses: number): number | null {
   if (limit === NONE) return null
   if (limit >= uses) return limit
   throw new RefusedError(
-    `${option} takes at least ${uses}, the uses so far; promocodes end ends a promocode`,
+    `${option} must be at least ${uses}, the number of uses so far; to end the promocode, use promocodes end`,
   )
 }

@@ -17,7 +17,7 @@ export function registerUserBlock(group: Command, terminal: Terminal): void {
   const block = group
     .command("block")
     .description("end all sessions of a customer and refuse new ones; running orders stay")
-    .argument("<phone>", "as they registered with it")
+    .argument("<phone>", "the phone with which the customer registered")
     .option("--off", "let them log in again")
     .addOption(dryRunOption())
     .action(async (phone: string, { off = false, dryRun = false }: BlockOptions) => {
@@ -36,8 +36,8 @@ export function registerUserBlock(group: Command, terminal: Terminal): void {
 }
 
 /**
- * Blocks an account, or unblocks it with `blockedAt` null. A login that runs meanwhile holds a lock of the row that it
- * reads (`lockPassword`), so it either ends before and its session is ended here, or it is refused.
+ * Blocks an account, or unblocks it with `blockedAt` null, and ends its sessions. A concurrent login locks the row of
+ * the user (`lockPassword`). It either commits first, and its session is ended here, or it waits and is refused.
  */
 async function setBlocked(tx: Db, phone: string, blockedAt: Date | null): Promise<void> {
   const { userId } = await getCustomer(tx, phone)

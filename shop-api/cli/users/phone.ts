@@ -21,7 +21,7 @@ export function registerUserPhone(group: Command, terminal: Terminal): void {
   const phone = group
     .command("phone")
     .description("change the phone of an account, for a customer with a new SIM")
-    .argument("<old>", "as they registered with it")
+    .argument("<old>", "the phone with which the customer registered")
     .argument("<new>", "of the same country")
     .addOption(dryRunOption())
     .action(async (before: string, after: string, { dryRun }: { dryRun?: boolean }) => {
@@ -40,8 +40,8 @@ export function registerUserPhone(group: Command, terminal: Terminal): void {
 }
 
 /**
- * Changes the phone by which a customer logs in, ends all sessions, and moves the restock requests and messages of the
- * old phone, which closing the account deletes by its phone. Codes that were sent to either phone end.
+ * Changes the phone with which a customer logs in. Ends all sessions and the codes sent to either phone. Moves restock
+ * requests and messages to the new phone, because closing the account finds them by its phone.
  */
 async function changePhone(tx: Db, before: string, after: string) {
   const { userId: id } = await getCustomer(tx, before)
@@ -65,7 +65,7 @@ async function changePhone(tx: Db, before: string, after: string) {
   await endTokensOf(tx, id)
   await tx.delete(oneTimeCodes).where(inArray(oneTimeCodes.phone, [user.phone, phone]))
   await tx.update(contactMessages).set({ phone }).where(eq(contactMessages.phone, user.phone))
-  // Both phones may wait for the same product.
+  // A phone can have one request per product, and the new phone may already have one.
   const requested = tx
     .select({ id: restockRequests.productId })
     .from(restockRequests)

@@ -46,7 +46,10 @@ test("[D1.502] refuses to rename a brand that the shop does not have, to the nam
     [[brand.name, other.toUpperCase()], `There is a brand ${other} already`],
     [[brand.name, " "], "The name is empty"],
     [[brand.name, "x".repeat(81)], "The name is longer than 80 characters"],
-    [[brand.name, "a\u0007"], "The name holds a character that is none"],
+    [
+      [brand.name, "a\u0007"],
+      "The name contains a control character or another forbidden character",
+    ],
   ] as const) {
     const { code, out, err } = await shop("catalogue", "rename-brand", ...words)
     expect([code, out, err]).toEqual([1, "", `shop: ${reason}\n`])

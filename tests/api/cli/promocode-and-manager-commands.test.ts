@@ -93,7 +93,7 @@ describe("[D1.525] a promocode", () => {
     await orderWith(customer, "KAM")
     for (const option of ["--limit", "--limit-per-customer"]) {
       expect((await shop("promocodes", "change", "KAM", option, "1")).err).toBe(
-        `shop: ${option} takes at least 2, the uses so far; promocodes end ends a promocode\n`,
+        `shop: ${option} must be at least 2, the number of uses so far; to end the promocode, use promocodes end\n`,
       )
       expect(await shop("promocodes", "change", "KAM", option, "2")).toMatchObject({ code: 0 })
     }

@@ -103,7 +103,7 @@ test("[D1.573] pays an overdue order when the provider tells by then that it has
   expect((await settle("unpaid", "--dry-run")).out).toContain("would count as unpaid")
   expect(await read()).toMatchObject({ id, payment_status: "pending" })
   expect((await settle("unpaid")).out).toMatch(
-    /^The provider tells by now what became of order \d+: its payment is paid\n$/,
+    /^Order \d+ needs no settlement any more: its payment is paid\n$/,
   )
   expect(await read()).toMatchObject({ status: "collecting", payment_status: "paid" })
   await expectAllSettled()

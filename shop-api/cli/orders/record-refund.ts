@@ -30,7 +30,7 @@ export function registerPartialRefunds(group: Command, terminal: Terminal): void
         .makeOptionMandatory(),
     )
     .addOption(reasonOption().makeOptionMandatory())
-    .option("--undo", "take so much of what was recorded by mistake out again")
+    .option("--undo", "subtract the amount from what is recorded, to correct a mistake")
     .addOption(dryRunOption())
     .action(async (text: string, options: RecordOptions) => {
       const line = await withStore(terminal, ({ db, now }) =>

@@ -17,7 +17,7 @@ type OrderToPlace = Omit<OrderRequest, "total"> & { total: number | undefined }
  * Builds the order from the cart, the delivery draft and the cookies. Returns null while the delivery data is
  * incomplete.
  */
-export async function readOrder(
+export async function buildOrderRequest(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,
 ): Promise<OrderToPlace | null> {
