@@ -55,12 +55,14 @@ function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string
         <WhenCartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
           <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
+          {/* The foot has only the total, so that the lines have more room above it. */}
+          <CartSum {...cart} items={items} part="rest" />
         </WhenCartFilled>
       </>
     ),
     footer: (
       <>
-        <CartSum {...cart} items={items} />
+        <CartSum {...cart} items={items} part="total" />
         <Actions align="split">
           <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}

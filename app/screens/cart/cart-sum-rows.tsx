@@ -7,6 +7,7 @@ import { formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { type CartSumData, useCartTotals } from "./use-cart-totals.ts"
 
 interface CartSumRowsProps extends CartSumData {
+  part: "total" | "rest" | undefined
   locale: Locale
   /** `unit` is the currency's translated name; `products` contains {count}. */
   texts: Record<
@@ -17,8 +18,8 @@ interface CartSumRowsProps extends CartSumData {
   note: ReactNode
 }
 
-/** The sums of the cart. Products that cannot be ordered do not count. */
-export function CartSumRows({ locale, texts, note, ...data }: CartSumRowsProps) {
+/** The sums of the cart: all, only the total, or all but the total. Products that cannot be ordered do not count. */
+export function CartSumRows({ part, locale, texts, note, ...data }: CartSumRowsProps) {
   const { totals, count, isPartial } = useCartTotals(data)
   const { currency, serviceFeePercent } = data
   const format = (amount: number) =>
@@ -30,14 +31,16 @@ export function CartSumRows({ locale, texts, note, ...data }: CartSumRowsProps) 
     rows.push({ term: texts.discount, value: `−${format(totals.discount)}`, tone: "good" })
   }
   if (serviceFeePercent > 0) rows.push({ term: texts.fee, value: format(totals.serviceFee) })
-  rows.push(
-    { term: texts.shipping, value: texts.shippingWords, as: "quiet" },
-    { term: texts.total, value: <output>{format(totals.orderTotal)}</output>, tone: "total" },
-  )
+  rows.push({ term: texts.shipping, value: texts.shippingWords, as: "quiet" })
+  const total: TermRow = {
+    term: texts.total,
+    value: <output>{format(totals.orderTotal)}</output>,
+    tone: "total",
+  }
   return (
     <>
-      <TermList rows={rows} />
-      {isPartial ? note : null}
+      <TermList rows={part === "total" ? [total] : part === "rest" ? rows : [...rows, total]} />
+      {isPartial && part !== "rest" ? note : null}
     </>
   )
 }

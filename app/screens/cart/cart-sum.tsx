@@ -10,6 +10,8 @@ interface CartSumProps extends Pick<
   "currency" | "promocode" | "discountPercent" | "serviceFeePercent"
 > {
   items: readonly CartItem[]
+  /** Renders only the total, or all but the total. */
+  part?: "total" | "rest"
 }
 
 /**
@@ -17,12 +19,13 @@ interface CartSumProps extends Pick<
  * [S2.31] [S2.32].
  */
 export function CartSum(props: CartSumProps) {
-  const { items, currency, promocode, discountPercent, serviceFeePercent } = props
+  const { items, part, currency, promocode, discountPercent, serviceFeePercent } = props
   if (currency === null) return null
   return (
     <div>
       <CartSumRows
         items={items.map(({ id, price }) => ({ id, price }))}
+        part={part}
         currency={currency}
         locale={currentLocale()}
         discountPercent={discountPercent}
@@ -42,10 +45,12 @@ export function CartSum(props: CartSumProps) {
           </Text>
         }
       />
-      <Text size="small" tone="muted">
-        {t("cart:shipping")}
-      </Text>
-      {promocode === null ? (
+      {part === "total" ? null : (
+        <Text size="small" tone="muted">
+          {t("cart:shipping")}
+        </Text>
+      )}
+      {promocode === null && part !== "total" ? (
         <Text size="small" tone="muted">
           {t("cart:promocode_later")}
         </Text>

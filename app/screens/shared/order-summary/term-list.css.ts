@@ -29,6 +29,7 @@ export const line = styleVariants({
       borderTop: `1px solid ${vars.color.line}`,
       fontSize: "1.25rem",
       fontWeight: 600,
+      ":only-child": { border: 0, margin: 0, padding: 0 },
     },
   ],
 })
