@@ -33,6 +33,7 @@ const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) =>
   // A page without SubmissionRetry cannot ask the visitor. All forms of such a page may be sent twice without harm, so
   // the request is repeated without a question.
   if (slots.size === 0) return repeat(request)
+  const submit = lastSubmit
   try {
     const answer = await fetch(request.clone())
     if (isGatewayError(answer)) throw new Error(`answered with ${answer.status}`)
@@ -41,9 +42,17 @@ const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) =>
     const form = findForm(request)
     // If the form contains no SubmissionRetry, another one on the page shows the button. Without the button, the router
     // would show the error page, and the visitor's input would be lost.
-    const slot = [...slots].find(({ findOwnForm }) => findOwnForm() === form) ?? [...slots][0]
+    const own = [...slots].find(({ findOwnForm }) => findOwnForm() === form)
+    const slot = own ?? [...slots][0]
+    const submitter = submit?.submitter
+    // A link that the visitor followed meanwhile, such as that of a panel, has ended the request. The shop may not have
+    // received it.
+    if (request.signal.aborted && submit === lastSubmit) {
+      own?.offer(() =>
+        form?.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : null),
+      )
+    }
     if (!slot || request.signal.aborted) throw error
-    const submitter = lastSubmit?.submitter
     // The router still considers the form as being sent. The mark lets useFetcherForm accept the same values again.
     form?.setAttribute("data-unsent", "")
     const isRetryWanted = await new Promise<boolean>((resolve) => {
@@ -86,6 +95,7 @@ export function SubmissionRetry() {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       lastSubmit = event
+      if (event.target === marker.current?.closest("form")) setSendAgain(null)
     }
     const slot: RetrySlot = {
       findOwnForm: () => marker.current?.closest("form") ?? null,

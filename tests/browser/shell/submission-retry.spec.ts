@@ -109,6 +109,34 @@ test("[D1.562] keeps a message or a new password when a panel is opened instead 
   }
 })
 
+test("[D1.562] offers to send a message again whose sending was ended by opening a panel @js @full", async ({
+  page,
+}) => {
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  const message = textField(page, "pages:contact.message")
+  await textField(page, "pages:contact.name").fill("Kamola")
+  await textField(page, "pages:contact.phone").fill("+998 90 123-45-67")
+  await message.fill("Do you wrap gifts?")
+  const release = Promise.withResolvers<void>()
+  const mend = await onForms(page, async (route) => {
+    await release.promise
+    await route.abort("aborted").catch(() => {})
+  })
+  await page.getByRole("button", { name: t("pages:contact.send"), exact: true }).click()
+  await page.locator('a[href*="panel=country"]').filter({ visible: true }).first().click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(message).toHaveValue("Do you wrap gifts?")
+  release.resolve()
+  await mend()
+  await sendAgain(page).click()
+  await expect(page.getByText(t("pages:contact.sent"))).toBeVisible()
+  await expect(sendAgain(page)).toHaveCount(0)
+  await expect(message).toHaveValue("")
+})
+
 test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js @full", async ({
   page,
 }) => {
