@@ -4,7 +4,7 @@ import { inlineEndInset } from "#app/ui/layout/inline-end-inset.ts"
 import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { BELOW_BARS, toast, viewport } from "./toast.css.ts"
+import { BELOW_BARS, HEADER_END, toast, viewport } from "./toast.css.ts"
 
 /**
  * From the breakpoint `lg` on, the toast is a card below the end of the header, where the cart's button is. In narrower
@@ -16,7 +16,7 @@ export const card = style([
     "@media": {
       [media.lg]: {
         position: "fixed",
-        insetBlockStart: `calc(${vars.size.header} + 2rem)`,
+        insetBlockStart: `calc(max(${vars.size.header} + 1rem, var(${HEADER_END}, 0px)) + 1rem)`,
         insetInlineEnd: inlineEndInset,
         width: 360,
         gridTemplateColumns: "minmax(0, 1fr)",
@@ -44,7 +44,9 @@ globalStyle(`${card} > :last-child`, {
  */
 globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {
-    [media.belowLg]: { inset: `var(${BELOW_BARS}, 4.75rem) 1rem auto` },
+    [media.belowLg]: {
+      inset: `max(var(${BELOW_BARS}, 4.75rem), var(${HEADER_END}, 0px) + .75rem) 1rem auto`,
+    },
   },
 })
 

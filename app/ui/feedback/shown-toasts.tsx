@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactElement, useEffect, useEffectEvent, useRef } from "react"
+import {
+  type FocusEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react"
 import headless, { resolveValue, type Toast, useToaster } from "react-hot-toast/headless"
 import { useLocation, useNavigation } from "react-router"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -11,7 +18,7 @@ import {
   WarningIcon,
 } from "#app/ui/icon/status-icons.tsx"
 import * as styles from "./shown-toasts.css.ts"
-import { toast as plain } from "./toast.css.ts"
+import { HEADER_END, toast as plain } from "./toast.css.ts"
 import type { ToastOptions, ToastTone } from "./toast.ts"
 
 /** Milliseconds until a toast closes by itself. By default, toasts of errors and of running actions do not. */
@@ -145,12 +152,21 @@ function useEndOfPause(count: number, endPause: () => void) {
   }, [count])
 }
 
+/** Tells the styles where the header ends when toasts appear, so that they do not cover it. */
+function useHeaderEnd(count: number) {
+  useLayoutEffect(() => {
+    const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {}
+    document.documentElement.style.setProperty(HEADER_END, `${bottom}px`)
+  }, [count])
+}
+
 /** The visible toasts. The library pauses their timers while the pointer or the focus is on a toast. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
   useClosing(toasts)
   useEscape(toasts)
   useEndOfPause(toasts.length, handlers.endPause)
+  useHeaderEnd(toasts.length)
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
     const Icon = icons[tone]

@@ -16,6 +16,8 @@ const overTitle = {
 const FIXED_BAR = "--fixed-bar"
 /** A page with a sticky bar under the header sets this variable to the end of both and a gap. */
 export const BELOW_BARS = "--below-bars"
+/** The end of the header in the window. It is further down while the page shows the bars above the header. */
+export const HEADER_END = "--header-end"
 
 export const viewport = style({
   position: "fixed",
