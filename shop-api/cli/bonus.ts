@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander"
 import { desc, eq } from "drizzle-orm"
-import { CURRENCY_CODES, type Currency, formatAmount, shownUnit } from "#domain/money.ts"
+import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
 import {
   addExamples,
   dryRunOption,
@@ -10,6 +10,7 @@ import {
   requireAmount,
 } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { formatSum, hasHiddenParts } from "#shop-api/cli/format-sum.ts"
 import { getCustomer } from "#shop-api/cli/get-customer.ts"
 import { printRows, toCells } from "#shop-api/cli/print-rows.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
@@ -123,8 +124,8 @@ async function grantByPhone(db: Db, change: Change): Promise<string> {
   const { userId, phone, amount, currency, note, dryRun, at } = change
   if (hasHiddenParts(amount, currency)) throw refuseHiddenParts(amount, currency)
   await grantBonus(db, { userId, currency, amount, note, at })
-  const left = describe(await getBonusBalance(db, userId, currency), currency)
-  const granted = describe(amount, currency)
+  const left = formatSum(await getBonusBalance(db, userId, currency), currency)
+  const granted = formatSum(amount, currency)
   return dryRun
     ? `A dry run: ${phone} would be given ${granted} and would have ${left}`
     : `${phone} was given ${granted} and now has ${left}`
@@ -141,26 +142,16 @@ async function deductByPhone(db: Db, change: Change): Promise<string> {
   const { userId, phone, amount, currency, note, dryRun, at } = change
   const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
   const balance = await getBonusBalance(db, userId, currency)
-  const left = describe(balance, currency)
+  const left = formatSum(balance, currency)
   if (!isDeducted) throw new RefusedError(`${phone} has only ${left}`)
   if (hasHiddenParts(amount, currency) && hasHiddenParts(balance, currency)) {
     throw refuseHiddenParts(amount, currency)
   }
-  const deducted = describe(amount, currency)
+  const deducted = formatSum(amount, currency)
   return dryRun
     ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
     : `${deducted} was deducted from ${phone}, which now has ${left}`
 }
 
-/**
- * Whether the shop's pages would round the amount, because it is not a multiple of the smallest unit that they show in
- * the currency, such as one soʻm. `amount` is in minor units.
- */
-const hasHiddenParts = (amount: number, currency: Currency) => amount % shownUnit(currency) !== 0
-
 const refuseHiddenParts = (amount: number, currency: Currency) =>
   new RefusedError(`${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`)
-
-/** Formats a sum as the shop's pages do, but never rounds it. */
-const describe = (sum: number, currency: Currency) =>
-  `${hasHiddenParts(sum, currency) ? toMajor(sum) : formatAmount(sum, currency)} ${currency}`

@@ -2,6 +2,8 @@ import type { Command } from "commander"
 import { count, eq } from "drizzle-orm"
 import { addExamples, dryRunOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { formatSums } from "#shop-api/cli/format-sum.ts"
+import { formatTable } from "#shop-api/cli/format-table.ts"
 import {
   requireCode,
   requireMinimal,
@@ -24,7 +26,7 @@ interface ChangeOptions {
   limit?: number | None
   limitPerCustomer?: number | None
   minimal?: MinimalSubtotal | None
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export function registerPromocodeChange(group: Command, terminal: Terminal): void {
@@ -51,13 +53,10 @@ export function registerPromocodeChange(group: Command, terminal: Terminal): voi
       if (Object.keys(changes).length === 0) {
         change.error("error: name what to change, such as --ends or --limit")
       }
-      await withStore(terminal, ({ db }) =>
-        inTransaction(db, { dryRun }, (tx) => changePromocode(tx, code, changes)),
+      const described = await withStore(terminal, ({ db }) =>
+        inTransaction(db, { dryRun }, (tx) => changePromocode(tx, code, { dryRun, ...changes })),
       )
-      print(
-        terminal,
-        dryRun ? `A dry run: promocode ${code} would be changed` : `Promocode ${code} was changed`,
-      )
+      print(terminal, described)
     })
   addExamples(
     change,
@@ -71,12 +70,16 @@ function orNone<Value>(parse: (text: string) => Value): (text: string) => Value 
   return (text) => (text === NONE ? NONE : parse(text))
 }
 
-/** @throws RefusedError when it would end before it starts, or a limit is below the uses, which `audit` would report */
+/**
+ * Changes the given values of a promocode. Returns the old and the new values to print.
+ *
+ * @throws RefusedError when it would end before it starts, or a limit is below the uses, which `audit` would report
+ */
 async function changePromocode(
   tx: Db,
   code: string,
-  changes: Omit<ChangeOptions, "dryRun">,
-): Promise<void> {
+  { dryRun, ...changes }: ChangeOptions,
+): Promise<string> {
   // An order that uses the promocode locks its row, too, so no use is added before the limit is saved.
   const [known] = await tx.select().from(promocodes).where(eq(promocodes.code, code)).for("update")
   if (!known) throw new RefusedError(`There is no promocode ${code}`)
@@ -92,20 +95,42 @@ async function changePromocode(
     .groupBy(promocodeUses.userId)
   const counts = uses.map((one) => one.count)
   const total = counts.reduce((all, one) => all + one, 0)
-  await tx
-    .update(promocodes)
-    .set({
-      discountPercent: changes.percent ?? known.discountPercent,
-      starts,
-      ends,
-      limitTotal: limit === undefined ? known.limitTotal : requireLimit("--limit", limit, total),
-      limitPerCustomer:
-        limitPerCustomer === undefined
-          ? known.limitPerCustomer
-          : requireLimit("--limit-per-customer", limitPerCustomer, Math.max(0, ...counts)),
-      minimalSubtotal: minimal === undefined ? known.minimalSubtotal : (clear(minimal) ?? {}),
-    })
-    .where(eq(promocodes.id, known.id))
+  const wanted = {
+    discountPercent: changes.percent ?? known.discountPercent,
+    starts,
+    ends,
+    limitTotal: limit === undefined ? known.limitTotal : requireLimit("--limit", limit, total),
+    limitPerCustomer:
+      limitPerCustomer === undefined
+        ? known.limitPerCustomer
+        : requireLimit("--limit-per-customer", limitPerCustomer, Math.max(0, ...counts)),
+    minimalSubtotal: minimal === undefined ? known.minimalSubtotal : (clear(minimal) ?? {}),
+  }
+  const before = formatValues(known)
+  const rows = Object.entries(formatValues(wanted)).flatMap(([name, is]) => {
+    const was = before[name] ?? ""
+    return is === was ? [] : [[name, was, is]]
+  })
+  if (rows.length === 0) return `Promocode ${code} has these values already`
+  await tx.update(promocodes).set(wanted).where(eq(promocodes.id, known.id))
+  const heading = dryRun
+    ? `A dry run: promocode ${code} would be changed`
+    : `Promocode ${code} was changed`
+  return `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
+}
+
+type Values = Omit<typeof promocodes.$inferSelect, "id" | "code">
+
+/** Formats what can be changed, by its name in `promocodes list`. */
+function formatValues(values: Values): Record<string, string> {
+  return {
+    percent: String(values.discountPercent),
+    starts: values.starts,
+    ends: values.ends ?? NONE,
+    limit: String(values.limitTotal ?? NONE),
+    "limit per customer": String(values.limitPerCustomer ?? NONE),
+    minimal: formatSums(values.minimalSubtotal) || NONE,
+  }
 }
 
 function clear<Value>(value: Value | None): Value | null {

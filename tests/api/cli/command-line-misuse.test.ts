@@ -142,7 +142,10 @@ describe("a dry run says what would be done", () => {
   test.each([
     [["promocodes", "add", "DRY", "10"], "promocode DRY would be added: 10 %"],
     [["promocodes", "end", "ATIR10"], "promocode ATIR10 would end"],
-    [["promocodes", "change", "ATIR10", "--ends", "none"], "promocode ATIR10 would be changed"],
+    [
+      ["promocodes", "change", "ATIR10", "--ends", "2099-01-31"],
+      "promocode ATIR10 would be changed",
+    ],
     [["managers", "add", "7", "Ali"], "manager 7, Ali, would be added"],
     [["managers", "end", "100245"], "manager 100245 would end"],
     [["demo", "--remove"], "155 products would be deleted, 0 retired because orders name them"],

@@ -32,18 +32,22 @@ describe("[D1.525] a promocode", () => {
     expect(discount).toBeGreaterThan(0)
 
     const change = ["--percent", "20", "--limit", "2", "--limit-per-customer", "none"]
-    expect(
-      await shop(
-        "promocodes",
-        "change",
-        "oqim",
-        ...change,
-        "--minimal",
-        "none",
-        "--ends",
-        "2027-01-31",
-      ),
-    ).toEqual({ code: 0, out: "Promocode OQIM was changed\n", err: "" })
+    const more = ["--minimal", "none", "--ends", "2027-01-31"]
+    const changeIt = (...options: string[]) =>
+      shop("promocodes", "change", "oqim", ...change, ...more, ...options)
+    const values = await list("promocodes", { code: "OQIM" })
+    const table =
+      "\n\n         old        new\npercent  10         20\nends     none       2027-01-31\nlimit    1          2\nminimal  1\u00a0000 UZS  none\n"
+    expect((await changeIt("--dry-run")).out).toBe(
+      `A dry run: promocode OQIM would be changed${table}`,
+    )
+    expect(await list("promocodes", { code: "OQIM" })).toEqual(values)
+    expect(await changeIt()).toEqual({
+      code: 0,
+      out: `Promocode OQIM was changed${table}`,
+      err: "",
+    })
+    expect((await changeIt()).out).toBe("Promocode OQIM has these values already\n")
     expect(await list("promocodes", { code: "OQIM" })).toMatchObject({
       percent: 20,
       ends: "2027-01-31",
