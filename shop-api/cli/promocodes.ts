@@ -4,6 +4,7 @@ import { addDays, dateIn } from "#domain/dates.ts"
 import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
 import { addExamples, dryRunOption, jsonOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { formatSums } from "#shop-api/cli/format-sum.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import {
   requireCode,
@@ -77,7 +78,9 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
     .description("list the promocodes with how often each is used, and the paid orders with it")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(terminal, ({ db, now }) => listPromocodes(db, now()))
+      const rows = await withStore(terminal, ({ db, now }) =>
+        listPromocodes(db, { json, at: now() }),
+      )
       printRows(terminal, rows, { json, none: "No promocodes yet" })
     })
   addExamples(list, "promocodes list")
@@ -133,7 +136,8 @@ async function addPromocode(
   if (added.length === 0) throw new RefusedError(`There is a promocode ${code} already`)
 }
 
-async function listPromocodes(db: Db, at: Date) {
+async function listPromocodes(db: Db, { json, at }: { json: boolean | undefined; at: Date }) {
+  const format = json ? formatAmounts : formatSums
   const today = await getToday(db, at)
   const rows = await db
     .select({ promocode: promocodes, uses: count(promocodeUses.orderId) })
@@ -160,21 +164,28 @@ async function listPromocodes(db: Db, at: Date) {
     used: uses,
     limit: promocode.limitTotal,
     limit_per_customer: promocode.limitPerCustomer,
-    minimal: formatAmounts(promocode.minimalSubtotal),
-    ...sumPaid(paid.filter(({ code }) => code === promocode.code)),
+    minimal: format(promocode.minimalSubtotal),
+    ...sumPaid(
+      paid.filter(({ code }) => code === promocode.code),
+      format,
+    ),
   }))
 }
 
 /** Sums the paid orders of one promocode. Amounts are in minor units. */
-function sumPaid(rows: readonly { currency: Currency; orders: number; discount: number }[]) {
+function sumPaid(
+  rows: readonly { currency: Currency; orders: number; discount: number }[],
+  format: typeof formatSums,
+) {
   return {
     paid_orders: rows.reduce((total, row) => total + row.orders, 0),
-    discount: formatAmounts(
+    discount: format(
       Object.fromEntries(rows.map(({ currency, discount }) => [currency, discount])),
     ),
   }
 }
 
+/** Formats amounts by currency for programs, such as `UZS=200000,RUB=1500.5`. */
 function formatAmounts(amounts: Partial<Record<Currency, number>>): string {
   return CURRENCY_CODES.flatMap((currency) => {
     const amount = amounts[currency]

@@ -5,6 +5,7 @@ import { cleanPhone } from "#domain/phone.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { CUSTOMER_NAME } from "#shop-api/cli/customer-name.ts"
+import { formatSum } from "#shop-api/cli/format-sum.ts"
 import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
@@ -27,7 +28,9 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
-      const { rows, total } = await withStore(terminal, (store) => listUsers(store, text, limit))
+      const { rows, total } = await withStore(terminal, (store) =>
+        listUsers(store, text, { limit, json }),
+      )
       printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
       printTotal(terminal, rows.length, { total, what: "customers" })
     })
@@ -48,7 +51,11 @@ function requireText(text: string): string {
   throw new InvalidArgumentError("It takes a part of the phone, the name or the e-mail.")
 }
 
-async function listUsers({ db, config }: Store, text: string, limit: number) {
+async function listUsers(
+  { db, config }: Store,
+  text: string,
+  { limit, json }: { limit: number; json: boolean | undefined },
+) {
   const like = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const typed = like(text.trim())
   const wanted = or(
@@ -77,16 +84,18 @@ async function listUsers({ db, config }: Store, text: string, limit: number) {
       ...row,
       registered: formatTimestamp(registered, config.timeZone),
       blocked: blocked && formatTimestamp(blocked, config.timeZone),
-      bonus: await describeBonus(db, row.id),
+      bonus: await describeBonus(db, row.id, json ? formatForPrograms : formatSum),
     })),
   )
   return { rows: found, total: await db.$count(users, wanted) }
 }
 
-async function describeBonus(db: Db, userId: number): Promise<string> {
+const formatForPrograms: typeof formatSum = (sum, currency) => `${toMajor(sum)} ${currency}`
+
+async function describeBonus(db: Db, userId: number, format: typeof formatSum): Promise<string> {
   const accounts = await db.select().from(bonusAccounts).where(eq(bonusAccounts.userId, userId))
   return CURRENCY_CODES.flatMap((currency) => {
     const account = accounts.find((one) => one.currency === currency)
-    return account ? [`${toMajor(account.balance)} ${currency}`] : []
+    return account ? [format(account.balance, currency)] : []
   }).join(", ")
 }

@@ -99,6 +99,8 @@ test("[D1.572] grants and deducts points of another currency than that of the cu
   expect(await getTenge()).toBe(5_000_000)
   expect((await shop("bonus", "deduct", phone, "20000", ...inTenge)).code).toBe(0)
   expect(await getTenge()).toBe(3_000_000)
+  expect((await shop("users", "find", phone)).out).toMatch(/ 30\u00a0000 KZT\n$/)
+  expect((await shop("users", "find", phone, "--json")).out).toContain('"30000 KZT"')
   expect((await shop("bonus", "grant", phone, "1", "--currency", "kzt")).err).toContain(
     "Allowed choices are UZS, KZT",
   )

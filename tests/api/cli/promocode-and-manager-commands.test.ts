@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { applyPromocode, findPayer } from "#contract/checkout.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import { listOrders, Order } from "#contract/orders.ts"
-import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { createCustomer, type Customer, registerCustomer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
@@ -115,6 +115,8 @@ describe("[D1.525] a promocode", () => {
       paid_orders: 2,
       discount: `UZS=${discount / MINOR_PER_MAJOR}`,
     })
+    const row = /^HISOB .*$/m.exec((await shop("promocodes", "list")).out)
+    expect(row?.[0]).toMatch(new RegExp(` ${formatAmount(discount, "UZS")} UZS$`))
   })
 })
 
