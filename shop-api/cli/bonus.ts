@@ -47,7 +47,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
         const line = await withStore(terminal, ({ db, now }) =>
           inTransaction(db, options, async (tx) => {
             const customer = await getCustomer(tx, phone)
-            return change(tx, { ...customer, phone, amount, note, ...rest, at: now() })
+            return change(tx, { ...customer, amount, note, ...rest, at: now() })
           }),
         )
         print(terminal, line)
@@ -105,6 +105,7 @@ const currencyOption = () =>
 
 interface Change {
   userId: number
+  /** In the format of the customer's country. */
   phone: string
   /** In minor units. */
   amount: number

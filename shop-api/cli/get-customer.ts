@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Currency } from "#domain/money.ts"
-import { cleanPhone } from "#domain/phone.ts"
+import { cleanPhone, formatPhone } from "#domain/phone.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
@@ -8,17 +8,26 @@ import { countries } from "#shop-api/db/schema/countries.ts"
 
 interface Customer {
   userId: number
+  /** In the format of the customer's country. */
+  phone: string
   currency: Currency
 }
 
 /** Finds a customer by phone, with the currency of the customer's country. */
 export async function findCustomer(db: Db, phone: string): Promise<Customer | null> {
   const [customer] = await db
-    .select({ userId: users.id, currency: countries.currency })
+    .select({
+      userId: users.id,
+      phone: users.phone,
+      currency: countries.currency,
+      phoneMask: countries.phoneMask,
+    })
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.phone, cleanPhone(phone)))
-  return customer ?? null
+  if (!customer) return null
+  const { phoneMask, ...rest } = customer
+  return { ...rest, phone: formatPhone(rest.phone, phoneMask) }
 }
 
 /** @throws RefusedError when no customer has this phone */

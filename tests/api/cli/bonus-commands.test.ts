@@ -2,6 +2,7 @@ import path from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
+import { formatPhone } from "#domain/phone.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
@@ -14,6 +15,8 @@ import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
 const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+
+const showPhone = ({ phone }: { phone: string }) => formatPhone(phone, "+{998} 00 000-00-00")
 
 let customer: Customer
 const getBalance = async () =>
@@ -37,7 +40,7 @@ describe("[D.71] bonus points that were granted by mistake", () => {
     expect(await deduct("20000")).toEqual({
       code: 0,
       err: "",
-      out: `20\u00a0000 UZS was deducted from ${customer.phone}, which now has 30\u00a0000 UZS\n`,
+      out: `20\u00a0000 UZS was deducted from ${showPhone(customer)}, which now has 30\u00a0000 UZS\n`,
     })
     expect(await getBalance()).toBe(3_000_000)
     const listed = await shop("bonus", "list", customer.phone, "--json")
@@ -52,7 +55,7 @@ describe("[D.71] bonus points that were granted by mistake", () => {
     expect(await deduct("30000.01")).toEqual({
       code: 1,
       out: "",
-      err: `shop: ${customer.phone} has only 30\u00a0000 UZS\n`,
+      err: `shop: ${showPhone(customer)} has only 30\u00a0000 UZS\n`,
     })
     const both = await Promise.all([deduct("20000"), deduct("20000")])
     expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
@@ -87,13 +90,14 @@ test("[D1.215] deducts no parts of a currency that pages do not show, unless the
 
 test("[D1.572] grants and deducts points of another currency than that of the customer's country", async () => {
   const { id, phone } = await createCustomer(api)
+  const shown = showPhone({ phone })
   const inTenge = ["--currency", "KZT", "--reason", "Granted in the wrong currency"]
   const getTenge = () => getBonusBalance(api.database.db, id, "KZT")
   expect((await shop("bonus", "grant", phone, "50000", ...inTenge)).out).toBe(
-    `${phone} was given 50\u00a0000 KZT and now has 50\u00a0000 KZT\n`,
+    `${shown} was given 50\u00a0000 KZT and now has 50\u00a0000 KZT\n`,
   )
   expect((await shop("bonus", "deduct", phone, "1", "--reason", "x")).err).toBe(
-    `shop: ${phone} has only 0 UZS\n`,
+    `shop: ${shown} has only 0 UZS\n`,
   )
   expect((await shop("bonus", "deduct", phone, "20000", ...inTenge, "--dry-run")).code).toBe(0)
   expect(await getTenge()).toBe(5_000_000)
