@@ -224,16 +224,18 @@ describe("[D1.522] a customer whose account is blocked", () => {
 
   test("is signed out, and refused like with a wrong password, until the account is unblocked", async () => {
     const { phone, token } = await registerCustomer(api)
+    const account = `account of Nilufar Karimova (${formatPhone(phone, "+{998} 00 000-00-00")})`
     expect((await shop("users", "block", phone, "--dry-run")).out).toBe(
-      `A dry run: the account of ${phone} would be blocked\n`,
+      `A dry run: the ${account} would be blocked; running orders: none\n`,
     )
     expect((await api.get(getProfile, { token })).user.phone).toBe(phone)
 
     expect(await shop("users", "block", phone)).toEqual({
       code: 0,
-      out: `The account of ${phone} is blocked\n`,
+      out: `The ${account} is blocked; running orders: none\n`,
       err: "",
     })
+    expect((await shop("users", "block", phone)).out).toBe(`The ${account} is blocked already\n`)
     await api.refused(401, getProfile, { token })
     const blocked = await signIn(phone, PASSWORD)
     const wrong = await signIn(phone, "Atirgul2027")
@@ -243,7 +245,10 @@ describe("[D1.522] a customer whose account is blocked", () => {
     ])
 
     expect((await shop("users", "block", phone, "--off")).out).toBe(
-      `The account of ${phone} is not blocked any more\n`,
+      `The ${account} is not blocked any more; running orders: none\n`,
+    )
+    expect((await shop("users", "block", phone, "--off")).out).toBe(
+      `The ${account} is not blocked\n`,
     )
     expect((await signIn(phone, PASSWORD)).status).toBe(200)
   })
@@ -272,7 +277,8 @@ describe("[D1.522] a customer whose account is blocked", () => {
   test("keeps running orders", async () => {
     const customer = await registerCustomer(api)
     const order = await fill(customer)
-    await shop("users", "block", customer.phone)
+    const { out } = await shop("users", "block", customer.phone)
+    expect(out).toContain(`is blocked; running orders: ${order.number}\n`)
     await deliver(order)
     expect((await shop("orders", "show", order.number)).out).toContain("delivered")
   })
