@@ -49,15 +49,14 @@ export function registerContactMessages(program: Command, terminal: Terminal): v
     .option("--off", "open them again")
     .addOption(dryRunOption())
     .action(async (ids: number[], { off = false, dryRun = false }: DoneOptions) => {
-      await withStore(terminal, ({ db, now }) =>
+      const already = await withStore(terminal, ({ db, now }) =>
         inTransaction(db, { dryRun }, (tx) => markMessages(tx, ids, off ? null : now())),
       )
       const state = off ? "open" : "done"
       for (const id of ids) {
-        print(
-          terminal,
-          dryRun ? `A dry run: message ${id} would be ${state}` : `Message ${id} is ${state}`,
-        )
+        if (already.has(id)) print(terminal, `Message ${id} is ${state} already`)
+        else if (dryRun) print(terminal, `A dry run: message ${id} would be ${state}`)
+        else print(terminal, `Message ${id} is ${state}`)
       }
     })
   addExamples(done, "messages done 12", "messages done 12 13", "messages done 12 --off")
@@ -87,13 +86,26 @@ async function listMessages({ db, config }: Store, { limit, all }: ListOptions) 
   return { rows, total: await db.$count(contactMessages, wanted) }
 }
 
-/** @throws RefusedError when a message does not exist; then none is marked */
-async function markMessages(tx: Db, ids: readonly number[], doneAt: Date | null): Promise<void> {
-  const marked = await tx
-    .update(contactMessages)
-    .set({ doneAt })
+/**
+ * Marks messages as done, or opens them again with `doneAt` null. Returns the ids of those that were so already, which
+ * keep the time at which they were done.
+ *
+ * @throws RefusedError when a message does not exist; then none is marked
+ */
+async function markMessages(
+  tx: Db,
+  ids: readonly number[],
+  doneAt: Date | null,
+): Promise<Set<number>> {
+  const known = await tx
+    .select({ id: contactMessages.id, doneAt: contactMessages.doneAt })
+    .from(contactMessages)
     .where(inArray(contactMessages.id, [...ids]))
-    .returning({ id: contactMessages.id })
-  const missing = ids.find((id) => marked.every((one) => one.id !== id))
+    .for("update")
+  const missing = ids.find((id) => known.every((one) => one.id !== id))
   if (missing !== undefined) throw new RefusedError(`There is no message ${missing}`)
+  const isSo = (one: { doneAt: Date | null }) => (one.doneAt === null) === (doneAt === null)
+  const changed = known.filter((one) => !isSo(one)).map(({ id }) => id)
+  await tx.update(contactMessages).set({ doneAt }).where(inArray(contactMessages.id, changed))
+  return new Set(known.filter(isSo).map(({ id }) => id))
 }

@@ -392,6 +392,7 @@ describe("[D1.520] messages that are done", () => {
 
   test("leave the list, are in that of all with their time, and can be opened again", async () => {
     const [first, second] = [await write("Where is it?"), await write("And now?")]
+    const last = await write("At last")
     expect(await shop("messages", "done", first, "--dry-run")).toEqual({
       code: 0,
       out: `A dry run: message ${first} would be done\n`,
@@ -410,7 +411,19 @@ describe("[D1.520] messages that are done", () => {
     const all = await list("--all")
     expect(all.find(({ id }) => String(id) === first)?.done).toMatch(/^2\d{3}-.*\+05:00$/)
 
+    api.clock.now = new Date(api.clock.now.getTime() + 1000)
+    expect((await shop("messages", "done", first, last)).out).toBe(
+      `Message ${first} is done already\nMessage ${last} is done\n`,
+    )
+    const later = await list("--all")
+    expect(later.find(({ id }) => String(id) === first)).toEqual(
+      all.find(({ id }) => String(id) === first),
+    )
+
     expect((await shop("messages", "done", first, "--off")).out).toBe(`Message ${first} is open\n`)
+    expect((await shop("messages", "done", first, "--off")).out).toBe(
+      `Message ${first} is open already\n`,
+    )
     expect((await list()).map(({ id }) => String(id))).toContain(first)
   })
 
