@@ -7,7 +7,7 @@ import { FULL_NAME_MAX_LENGTH, needsEmail } from "#domain/person-fields.ts"
 import { recognizePhone } from "#domain/phone.ts"
 import { addExamples, dryRunOption, requireWhole } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
-import { formatTable } from "#shop-api/cli/format-table.ts"
+import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
 import { listDistricts } from "#shop-api/cli/orders/districts.ts"
 import { getOrder } from "#shop-api/cli/orders/get-order.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
@@ -137,7 +137,10 @@ async function changeReceiver(
     : `Order ${number} was changed`
   const rows = changed.map(({ field, was, is }) => [field, was, is])
   if (moved) rows.unshift(["district", moved.was, moved.is])
-  return `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
+  const table = `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
+  return moved && values.address === undefined
+    ? `${table}\n\nThe address stays: ${cleanCell(order.address)}. --address changes it`
+    : table
 }
 
 /**

@@ -182,12 +182,17 @@ describe("[D1.405] orders receiver", () => {
       .filter(({ region }) => region !== before.receiver.region)
     const to = String(district?.id)
     const goal = `${district?.region}, ${district?.en}`
-    const table = String.raw`\n\n +old +new\ndistrict +${before.receiver.region}, ${before.receiver.district} +${goal}\n$`
+    const table = String.raw`\n\n +old +new\ndistrict +${before.receiver.region}, ${before.receiver.district} +${goal}\n`
+    const hint = `\nThe address stays: ${before.receiver.address}. --address changes it\n$`
     const dry = await shop("orders", "receiver", number, "--district", to, "--dry-run")
-    expect(dry.out).toMatch(new RegExp(`^A dry run: order ${number} would be changed${table}`))
+    expect(dry.out).toMatch(
+      new RegExp(`^A dry run: order ${number} would be changed${table}${hint}`),
+    )
+    const both = ["--district", to, "--address", "Registon 12", "--dry-run"]
+    expect((await shop("orders", "receiver", number, ...both)).out).not.toContain("stays")
     expect(await read()).toEqual(before)
     const { out } = await shop("orders", "receiver", number, "--district", to)
-    expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}`))
+    expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}${hint}`))
     const after = await read()
     expect(after).toEqual({
       ...before,
