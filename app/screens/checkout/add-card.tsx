@@ -192,6 +192,9 @@ export function AddCard(props: AddCardProps) {
   }
 
   const changedIds = changed.of === problems ? changed.ids : []
+  const hideErrors = (id: string) => {
+    if (!changedIds.includes(id)) setChanged({ of: problems, ids: [...changedIds, id] })
+  }
   const errorsOf = (field: Problem["field"]) =>
     changedIds.includes(`card-${field}`)
       ? []
@@ -232,6 +235,7 @@ export function AddCard(props: AddCardProps) {
                 if (isBusy) return
                 void callProvider(RESEND_FORM, () => sendCode(sent.token))
               }}
+              onChange={() => hideErrors("card-code")}
               onBack={() => {
                 flushSync(() => {
                   setSent(null)
@@ -251,9 +255,7 @@ export function AddCard(props: AddCardProps) {
               texts={texts}
               onSubmit={onDetails}
               onNumber={onNumber}
-              onChange={(id) => {
-                if (!changedIds.includes(id)) setChanged({ of: problems, ids: [...changedIds, id] })
-              }}
+              onChange={hideErrors}
             />
           )}
         </Stack>

@@ -34,15 +34,18 @@ interface CardSmsCodeFormProps {
   texts: CardSmsCodeTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onResend: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Called when the customer changes the code. */
+  onChange: () => void
   onBack: () => void
 }
 
 /** The form for the SMS code that the provider has sent. */
 export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
-  const { phone, wait, sentAt, elapsed, errors, warning, texts, onSubmit, onResend, onBack } = props
+  const { phone, wait, sentAt, elapsed, errors, warning, texts } = props
+  const { onSubmit, onResend, onChange, onBack } = props
   return (
     <>
-      <form id={CODE_FORM} onSubmit={onSubmit} noValidate>
+      <form id={CODE_FORM} onSubmit={onSubmit} onInput={onChange} noValidate>
         <Stack space={5}>
           <Text size="small" id={SENT_MESSAGE_ID}>
             {texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}

@@ -350,6 +350,33 @@ test("[D1.467] sends a new code of a card to the provider after the shop could n
   await verified
 })
 
+test("[D1.615] hides the message about the code of a card when the customer changes the code @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  const code = field(page, "code")
+  await press(page, "save_card")
+  await expect(code).toHaveAccessibleDescription(
+    `${t("errors:enter_otp")} ${t("errors:code_length")}`,
+  )
+  await code.press("1")
+  await expect(code).toHaveAccessibleDescription(/^The code was sent to /)
+  await expect(code.locator("..")).not.toHaveAttribute("data-tone")
+  await code.pressSequentially("11111")
+  await expect(code).toHaveAccessibleDescription(/wrong/)
+  // The wrong code is selected, so the digit replaces it.
+  await code.press("6")
+  await expect(code).toHaveValue("6")
+  await expect(code).toHaveAccessibleDescription(/^The code was sent to /)
+  await expect(code.locator("..")).not.toHaveAttribute("data-tone")
+  await code.pressSequentially("66666")
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+})
+
 test("[D1.258] asks the customer to wait when the bank takes long to charge the card @js @full", async ({
   page,
   context,
