@@ -14,11 +14,9 @@ import type { Card } from "#contract/account.ts"
 export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
     <Box as="section" labelledBy="cards">
-      <h2 id="cards">
-        <Text as="span" size="small" tone="muted" weight="medium">
-          {t("cabinet:cards")}
-        </Text>
-      </h2>
+      <Text as="h2" id="cards" size="small" tone="muted" weight="regular">
+        {t("cabinet:cards")}
+      </Text>
       <Stack as="ul">
         {cards.map((card) => (
           <li key={card.id}>

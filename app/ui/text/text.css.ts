@@ -16,6 +16,7 @@ export const tones = styleVariants({
 })
 
 export const weights = styleVariants({
+  regular: { fontWeight: 400 },
   medium: { fontWeight: 500 },
   strong: { fontWeight: 600 },
 })

@@ -2,10 +2,11 @@ import type { ReactNode } from "react"
 import * as styles from "./text.css.ts"
 
 type TextProps = {
-  as?: "p" | "span" | "div"
+  as?: "p" | "span" | "div" | "h2"
   /** Font size: lead 18, body 16, small 14, micro 13 px. Without it the text inherits the size. */
   size?: "lead" | "body" | "small" | "micro"
   tone?: "ink" | "muted" | "success" | "error" | "bonus"
+  /** Without it the text inherits the weight; a heading is then bold. */
   weight?: "regular" | "medium" | "strong"
   /** Limits lines to 40 characters, so that they are easy to read. */
   measured?: boolean
@@ -20,7 +21,7 @@ export function Text({
   as: Tag = "p",
   size,
   tone = "ink",
-  weight = "regular",
+  weight,
   measured = false,
   id,
   translate = true,
@@ -29,7 +30,7 @@ export function Text({
   const looks = [
     size && styles.sizes[size],
     tone !== "ink" && styles.tones[tone],
-    weight !== "regular" && styles.weights[weight],
+    weight && styles.weights[weight],
     measured && styles.measure,
   ]
   return (

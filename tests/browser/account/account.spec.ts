@@ -545,7 +545,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
 })
 
-test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes @no-js @full", async ({
+test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes, which have titles of one look @no-js @full", async ({
   page,
   context,
   accounts,
@@ -570,6 +570,10 @@ test("[D1.146] aligns the columns of all orders, and fills the rows of the profi
   const cards = main(page).getByRole("region", { name: t("cabinet:cards") })
   const order = main(page).getByRole("article").first()
   expect((await boxOf(cards)).width).toBe((await boxOf(order)).width)
+  const title = cards.getByRole("heading", { name: t("cabinet:cards") })
+  const beside = main(page).getByText(t("cabinet:country_and_phone"))
+  await expect(title).toHaveCSS("font-weight", "400")
+  expect((await boxOf(title)).height).toBe((await boxOf(beside)).height)
 })
 
 test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery, and a delivered one promises nothing @no-js @full", async ({
