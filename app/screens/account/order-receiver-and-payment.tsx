@@ -5,6 +5,7 @@ import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-l
 import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
 import type { Order } from "#contract/orders.ts"
 import { PaymentStatusTag } from "./order-status-tag.tsx"
 
@@ -43,7 +44,15 @@ function receiverRows({ receiver, notes }: Order): TermRow[] {
   const { region, district, address } = receiver
   return [
     textRow(t("cabinet:name"), receiver.full_name),
-    { term: t("cabinet:phone"), value: receiver.phone },
+    {
+      term: t("cabinet:phone"),
+      value: (
+        <Text as="span" nowrap>
+          {receiver.phone}
+        </Text>
+      ),
+      as: "text",
+    },
     ...(receiver.email === null ? [] : [textRow(t("cabinet:email"), receiver.email)]),
     textRow(t("cabinet:address"), [region, district, address].join(", ")),
     ...(notes === "" ? [] : [textRow(t("cabinet:notes"), notes)]),

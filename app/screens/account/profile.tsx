@@ -9,7 +9,6 @@ import { Grid } from "#app/ui/layout/grid.tsx"
 import { SectionHead } from "#app/ui/layout/section.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Currency } from "#domain/money.ts"
@@ -58,7 +57,10 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                   {t("cabinet:country_and_phone")}
                 </Text>
                 <Text weight="medium">
-                  {view.country}, <TabularDigits>{view.phone}</TabularDigits>
+                  {view.country},{" "}
+                  <Text as="span" nowrap>
+                    {view.phone}
+                  </Text>
                 </Text>
               </div>
               <div>

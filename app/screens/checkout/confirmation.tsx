@@ -9,6 +9,7 @@ import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
+import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { formatDateRange } from "#domain/dates.ts"
@@ -127,7 +128,9 @@ function Review({ view }: { view: ConfirmationView }) {
             <>
               {receiver.name}
               <br />
-              <TabularDigits>{receiver.phone}</TabularDigits>
+              <Text as="span" nowrap>
+                {receiver.phone}
+              </Text>
               {receiver.email === null ? null : (
                 <>
                   <br />

@@ -6,7 +6,10 @@ type TabularDigitsProps = {
   children: ReactNode
 }
 
-/** Text with digits of equal width that never breaks over two lines: an amount, a date or a phone number. */
+/**
+ * Text with digits of equal width that never breaks over two lines: an amount or a date. Not for a phone number: its
+ * hyphens would be as wide as digits.
+ */
 export function TabularDigits({ variant = "plain", children }: TabularDigitsProps) {
   return <span className={tabularDigits[variant]}>{children}</span>
 }

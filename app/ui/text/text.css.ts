@@ -23,8 +23,10 @@ export const weights = styleVariants({
 
 export const measure = style({ maxWidth: "40ch" })
 
+export const nowrap = style({ whiteSpace: "nowrap" })
+
 export const tabularDigits = styleVariants({
-  /** Digits have equal width, and the text never breaks over two lines: amounts, dates, phone numbers. */
+  /** Digits have equal width, and the text never breaks over two lines: amounts, dates. */
   plain: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
   strong: {
     fontVariantNumeric: "tabular-nums lining-nums",

@@ -10,6 +10,8 @@ type TextProps = {
   weight?: "regular" | "medium" | "strong"
   /** Limits lines to 40 characters, so that they are easy to read. */
   measured?: boolean
+  /** Never breaks the text over two lines: a phone number. */
+  nowrap?: boolean
   id?: string
   /** False for a name that translation programs must not translate. */
   translate?: boolean
@@ -23,6 +25,7 @@ export function Text({
   tone = "ink",
   weight,
   measured = false,
+  nowrap = false,
   id,
   translate = true,
   children,
@@ -32,6 +35,7 @@ export function Text({
     tone !== "ink" && styles.tones[tone],
     weight && styles.weights[weight],
     measured && styles.measure,
+    nowrap && styles.nowrap,
   ]
   return (
     <Tag

@@ -574,6 +574,10 @@ test("[D1.146] aligns the columns of all orders, and fills the rows of the profi
   const beside = main(page).getByText(t("cabinet:country_and_phone"))
   await expect(title).toHaveCSS("font-weight", "400")
   expect((await boxOf(title)).height).toBe((await boxOf(beside)).height)
+  // Digits of equal width would put wide gaps around the hyphens of a phone.
+  const phone = main(page).getByText(/^\+998/)
+  await expect(phone).toHaveCSS("font-variant-numeric", "lining-nums")
+  await expect(phone).toHaveCSS("white-space", "nowrap")
 })
 
 test("[D1.75] [D1.262] heads an order on its way with the dates of its delivery, and a delivered one promises nothing @no-js @full", async ({

@@ -1,4 +1,3 @@
-import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 /** Matches a phone in the shop API's format, with plus sign and country code. */
@@ -13,7 +12,11 @@ export function SentMessage({ message }: { message: string }) {
   return (
     <Text id={SENT_MESSAGE_ID}>
       {before}
-      {phone === undefined ? null : <TabularDigits variant="strong">{phone}</TabularDigits>}
+      {phone === undefined ? null : (
+        <Text as="span" weight="strong" nowrap>
+          {phone}
+        </Text>
+      )}
       {after}
     </Text>
   )
