@@ -51,9 +51,8 @@ export const mutations: Mutation[] = [
     find: 'const promocode = "problem" in checked ? null : checked.promocode.code',
     replace: 'const promocode = "problem" in checked ? body.promocode : checked.promocode.code',
     test: {
-      file: "tests/browser/checkout/checkout-order.spec.ts",
-      title: "applies and removes a promocode, and clears",
-      project: "no-js",
+      file: "tests/api/promocodes/promocodes.test.ts",
+      title: "is saved with the draft when it is valid",
     },
   },
   {
