@@ -604,6 +604,8 @@ test("[D1.452] lets screen readers announce that there is no connection @js @ful
 }) => {
   await page.goto("/en/about")
   await whenLoaded(page)
+  // Its registration would fail without a connection, and log an error.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.evaluate(() => {
     const observer = new MutationObserver((changes) => {
       for (const region of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
