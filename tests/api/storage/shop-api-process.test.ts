@@ -24,7 +24,7 @@ interface Program {
 }
 
 const programs: Program[] = []
-const noMessages = { code: 0, out: "No messages yet\n", err: "" }
+const noMessages = { code: 0, out: "No open messages\n", err: "" }
 
 function start(env: NodeJS.ProcessEnv): Program {
   const child = spawn(process.execPath, [QUICK_IMPORTS, path.join(root, "shop-api/main.ts")], {
