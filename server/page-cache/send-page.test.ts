@@ -6,12 +6,12 @@ import { compressWithBrotli, createCachedPage } from "#server/page-cache/cached-
 import { sendPage } from "#server/page-cache/send-page.ts"
 
 const TEXT = "perfume ".repeat(1000)
+const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
 
 async function startServer(policy = "default-src 'self'", text = TEXT): Promise<string> {
   const rendered = new Response(text, { headers: { "Content-Security-Policy": policy } })
   const { page, body } = await createCachedPage(rendered)
   await compressWithBrotli(page, body)
-  const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
   const server = createServer((request, response) => {
     sendPage(request, response, { page, ...visitor })
   })
@@ -47,6 +47,28 @@ test("[D1.553] holds no copy of a page for each client that reads it slowly with
   }
   const held = process.memoryUsage().arrayBuffers - before
   expect(held).toBeLessThan(10 * text.length)
+})
+
+test("sends nothing to a client that has disconnected while the page was rendered", async () => {
+  const { page } = await createCachedPage(new Response(TEXT))
+  const sent = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    request.socket.destroy()
+    response.once("close", () => {
+      try {
+        sendPage(request, response, { page, ...visitor })
+        sent.resolve()
+      } catch (error) {
+        sent.reject(error)
+      }
+    })
+  })
+  await once(server.listen(0), "listening")
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const headers = { "Accept-Encoding": "identity" }
+  await expect(fetch(`http://localhost:${port}/`, { headers })).rejects.toThrow("fetch failed")
+  await expect(sent.promise).resolves.toBeUndefined()
 })
 
 test("gives each encoding its own ETag, and responds 304 to the weak form too", async () => {

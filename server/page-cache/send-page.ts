@@ -49,6 +49,8 @@ const readUnpackedLength = (packed: Buffer) => packed.readUInt32LE(packed.length
  * thread, and only as fast as the client reads it: a whole feed for each slow client would fill the memory.
  */
 function unpack(packed: Buffer, response: ServerResponse): void {
+  // The client may have disconnected while the page was rendered. `pipeline` would throw then.
+  if (response.destroyed) return
   const unpacked = createGunzip({ chunkSize: 64 * 1024 })
   // The client has disconnected if there is an error, and `pipeline` has closed the stream.
   pipeline(Readable.from([packed]), unpacked, response, () => {})
