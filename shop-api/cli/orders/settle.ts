@@ -82,7 +82,9 @@ async function settleByNumber(
     const { paymentStatus } = await getOrder(db, id)
     return `Order ${number} needs no settlement any more: its payment is ${paymentStatus}`
   }
-  const rest = outcome === "unpaid" ? "; money that still arrives for it goes back" : ""
+  // The maintenance job looks for the money of settled charges as long as this.
+  const rest =
+    outcome === "unpaid" ? "; money that arrives within 31 days of its start goes back" : ""
   return `${describe(order, settled)} counts as ${outcome} now${rest}`
 }
 

@@ -87,7 +87,7 @@ test("[D1.573] marks an overdue payment as refused, and the account of its custo
   )
   expect(await read()).toMatchObject({ payment_status: "pending" })
   expect((await settle("unpaid")).out).toMatch(
-    / counts as unpaid now; money that still arrives for it goes back\n$/,
+    / counts as unpaid now; money that arrives within 31 days of its start goes back\n$/,
   )
   expect(await read()).toMatchObject({ status: "collecting", payment_status: "refused" })
   expect((await settle("unpaid")).code).toBe(1)
