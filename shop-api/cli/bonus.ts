@@ -80,12 +80,16 @@ export function registerBonus(program: Command, terminal: Terminal): void {
           .where(eq(bonusEntries.userId, userId))
           .orderBy(desc(bonusEntries.id))
           .limit(limit)
-        return toCells(entries, {
+        const formatted = entries.map(({ amount, ...entry }) => ({
+          ...entry,
+          amount: json ? toMajor(amount) : formatSum(amount, entry.currency),
+        }))
+        return toCells(formatted, {
           createdAt: ["at", (at) => formatTimestamp(at, config.timeZone)],
-          amount: ["amount", toMajor],
+          amount: "amount",
           id: null,
           userId: null,
-          currency: "currency",
+          currency: json ? "currency" : null,
           reason: "entry",
           orderId: "order_id",
           note: "reason",

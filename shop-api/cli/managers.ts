@@ -51,37 +51,33 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     })
   addExamples(add, "managers add 100300 'Dilnoza Rahimova' --sponsor 100245")
 
-  const end = group
-    .command("end")
-    .description("end a manager: no new order can name them, those that do keep them")
-    .argument("<id>", "the manager's ID", requireId)
-    .addOption(dryRunOption())
-    .action(async (id: number, options: { dryRun?: boolean }) => {
-      await withStore(terminal, ({ db, now }) =>
-        inTransaction(db, options, (tx) => endManager(tx, id, now())),
-      )
-      print(
-        terminal,
-        options.dryRun ? `A dry run: manager ${id} would end` : `Manager ${id} has ended`,
-      )
-    })
-  addExamples(end, "managers end 100300")
-
-  const resume = group
-    .command("resume")
-    .description("let new orders name a manager again who has ended")
-    .argument("<id>", "the manager's ID", requireId)
-    .addOption(dryRunOption())
-    .action(async (id: number, options: { dryRun?: boolean }) => {
-      await withStore(terminal, ({ db }) =>
-        inTransaction(db, options, (tx) => resumeManager(tx, id)),
-      )
-      print(
-        terminal,
-        options.dryRun ? `A dry run: manager ${id} would resume` : `Manager ${id} has resumed`,
-      )
-    })
-  addExamples(resume, "managers resume 100300")
+  const registerEnd = (
+    name: string,
+    description: string,
+    { apply, texts }: { apply: typeof endManager; texts: readonly [planned: string, done: string] },
+  ) => {
+    const command = group
+      .command(name)
+      .description(description)
+      .argument("<id>", "the manager's ID", requireId)
+      .addOption(dryRunOption())
+      .action(async (id: number, { dryRun }: { dryRun?: boolean }) => {
+        await withStore(terminal, ({ db, now }) =>
+          inTransaction(db, { dryRun }, (tx) => apply(tx, id, now())),
+        )
+        const [planned, done] = texts
+        print(terminal, dryRun ? `A dry run: manager ${id} ${planned}` : `Manager ${id} ${done}`)
+      })
+    addExamples(command, `managers ${name} 100300`)
+  }
+  registerEnd("end", "end a manager: no new order can name them, those that do keep them", {
+    apply: endManager,
+    texts: ["would end", "has ended"],
+  })
+  registerEnd("resume", "let new orders name a manager again who has ended", {
+    apply: resumeManager,
+    texts: ["would resume", "has resumed"],
+  })
 
   const change = group
     .command("change")

@@ -48,6 +48,9 @@ describe("[D.71] bonus points that were granted by mistake", () => {
       { amount: -20_000, currency: "UZS", entry: "deducted", reason: "Granted twice" },
       { amount: 50_000, currency: "UZS", entry: "granted", reason: "Birthday" },
     ])
+    expect((await shop("bonus", "list", customer.phone)).out).toMatch(
+      / -20\u00a0000 UZS +deducted /,
+    )
     expect(await shop("audit")).toMatchObject({ code: 0, out: "The books are right\n" })
   })
 
