@@ -22,7 +22,7 @@ const results = path.join(root, "test-results")
 /** Environment variables of the tests in a run with --full. Without them, the tests do only a part of their work. */
 const fullLength = { FULL_RUN: "1", EVERY_LANGUAGE: "1" }
 /**
- * The fault tests that the ordinary `npm test` runs: one kills the shop between a charge and its response, the other
+ * The fault tests that the ordinary `npm test` runs: one kills the shop before and after a charge, the other
  * stops it under load.
  */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]

@@ -26,6 +26,12 @@ export class OpenOrdersError extends Error {
   }
 }
 
+/** The columns that say something about the customer. The type finds a new one that `closeAccount` does not replace. */
+type PersonalColumn = Exclude<
+  keyof typeof users.$inferSelect,
+  "id" | "countryId" | "createdAt" | "blockedAt"
+>
+
 interface ClosedAccount {
   /** How many saved cards were deleted. */
   cards: number
@@ -85,7 +91,7 @@ export async function closeAccount(
       phone: formatClosedPhone(userId),
       email: null,
       passwordHash: DUMMY_HASH,
-    })
+    } satisfies Record<PersonalColumn, string | null>)
     .where(eq(users.id, userId))
   return {
     cards: removed.length,
