@@ -40,7 +40,9 @@ const shelf = style({
   marginInline: `calc(${vars.size.gutter} * -1)`,
   padding: `8px ${vars.size.gutter}`,
   scrollPaddingInline: vars.size.gutter,
-  "@media": { [media.lg]: { gap: vars.space[6], overflow: "visible" } },
+  "@media": {
+    [media.lg]: { gap: vars.space[6], overflow: "visible", marginInline: 0, paddingInline: 0 },
+  },
 })
 
 // Each item fills the height of the row, so that the prices of all cards are at the same height.
@@ -94,11 +96,13 @@ export const wrap = style({
   paddingInline: vars.size.gutter,
 })
 
+const PART_PADDING = "clamp(2.5rem, 1.75rem + 2.5vw, 5rem)"
+
 export const section = styleVariants({
   /** Padding for a part of a long page. */
-  part: { paddingBlock: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
+  part: { paddingBlock: PART_PADDING },
   /** Padding for a part below another part of the same color. The part above already has space at its end. */
-  partBelow: { paddingBottom: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
+  partBelow: { paddingBottom: PART_PADDING },
   /** Padding for the whole of a short page. */
   page: {
     paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
@@ -110,9 +114,25 @@ export const sectionHead = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
+  alignContent: "start",
   justifyContent: "space-between",
-  columnGap: vars.space[4],
+  gap: `${vars.space[1]} ${vars.space[4]}`,
 })
+
+// The link takes the height of its text. Its touch area reaches over the heading and the gap below.
+globalStyle(`${sectionHead} > a`, { "@media": { [media.belowLg]: { marginBlock: -10 } } })
+
+/** A heading above its content, and beside it from xl on. */
+export const headBeside = style([
+  stack,
+  {
+    gap: vars.space[6],
+    "@media": {
+      [media.lg]: { gap: vars.space[8] },
+      [media.xl]: { gridTemplateColumns: "20rem minmax(0, 1fr)" },
+    },
+  },
+])
 
 /** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */
 const frame = style({

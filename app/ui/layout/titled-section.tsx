@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Heading } from "../text/heading.tsx"
+import * as styles from "./layout.css.ts"
 import { Section, SectionHead, type SectionRoom } from "./section.tsx"
 import { Stack } from "./stack.tsx"
 
@@ -10,22 +11,38 @@ interface TitledSectionProps {
   room?: SectionRoom
   /** Content at the other end of the heading's line. */
   aside?: ReactNode
+  /** Whether the heading is beside the content, and no longer above it, in wide windows. */
+  isHeadBeside?: boolean
   children: ReactNode
 }
 
 /** A section of a page with a heading of level 2. */
-export function TitledSection({ id, title, room = "part", aside, children }: TitledSectionProps) {
+export function TitledSection({
+  id,
+  title,
+  room = "part",
+  aside,
+  isHeadBeside = false,
+  children,
+}: TitledSectionProps) {
+  const content = (
+    <>
+      <SectionHead>
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {aside}
+      </SectionHead>
+      {children}
+    </>
+  )
   return (
     <Section room={room} labelledBy={id}>
-      <Stack space={{ base: 6, lg: 8 }}>
-        <SectionHead>
-          <Heading level={2} id={id}>
-            {title}
-          </Heading>
-          {aside}
-        </SectionHead>
-        {children}
-      </Stack>
+      {isHeadBeside ? (
+        <div className={styles.headBeside}>{content}</div>
+      ) : (
+        <Stack space={{ base: 6, lg: 8 }}>{content}</Stack>
+      )}
     </Section>
   )
 }

@@ -11,7 +11,7 @@ export const footer = style({
 export const top = style({
   display: "grid",
   gap: vars.space[8],
-  paddingBlock: "clamp(3rem, 2rem + 3vw, 5rem)",
+  paddingBlock: "clamp(2.5rem, 1.5rem + 3vw, 5rem)",
   "@media": { [media.lg]: { gridTemplateColumns: "1fr 2fr" } },
 })
 
@@ -97,7 +97,7 @@ const lastLine = style({
 export const legal = style([
   lastLine,
   {
-    paddingBlock: `${vars.space[5]} ${vars.space[8]}`,
+    paddingBlock: `${vars.space[5]} ${vars.space[6]}`,
     borderTop: `1px solid ${vars.color.line}`,
   },
 ])

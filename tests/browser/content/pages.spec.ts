@@ -93,6 +93,26 @@ test("keeps the home page's button clear of the bottles on a phone @js @full", a
   }
 })
 
+test("[D1.676] keeps the home page short @js @full", async ({ page }) => {
+  for (const [width, height, longest] of [
+    [1440, 900, 4800],
+    [390, 844, 5000],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}`)
+      // Parts that were never in view have only an estimated height.
+      const length = await page.evaluate(() => {
+        for (const part of document.querySelectorAll<HTMLElement>("main *")) {
+          part.style.contentVisibility = "visible"
+        }
+        return document.documentElement.scrollHeight
+      })
+      expect(length, `${locale} at ${width}`).toBeLessThanOrEqual(longest)
+    }
+  }
+})
+
 test("[S2.03] [S1.16] [S1.17] serves home at the root URL in the browser's language @no-js", async ({
   page,
 }) => {

@@ -120,10 +120,11 @@ export const brand = style({
   display: "grid",
   alignContent: "center",
   height: "100%",
-  paddingBlock: vars.space[3],
+  paddingBlock: vars.space[2],
   borderTop: `1px solid ${vars.color.line}`,
   textDecoration: "none",
   ":hover": { color: vars.color.anor },
+  "@media": { [media.md]: { paddingBlock: vars.space[3] } },
 })
 
 export const brandName = style({
@@ -143,7 +144,7 @@ export const explanation = style({
   "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", minHeight: 400 } },
 })
 
-export const explanationArt = style({ position: "relative", minHeight: 112, overflow: "hidden" })
+export const explanationArt = style({ position: "relative", minHeight: 80, overflow: "hidden" })
 
 globalStyle(`${explanationArt} > svg`, { position: "absolute", inset: 0 })
 
@@ -161,7 +162,7 @@ export const explanationLead = style({
   fontSize: vars.text.lead,
 })
 
-export const tiers = style({ display: "grid", gap: vars.space[4] })
+export const tiers = style({ display: "grid", gap: vars.space[3] })
 
 export const tierName = style({
   display: "flex",

@@ -7,6 +7,8 @@ import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { Product } from "#contract/product-schemas.ts"
 import { CatalogueCard } from "./catalogue-card.tsx"
 
+const SIZES = "(min-width: 90em) 230px, (min-width: 64em) 22vw, (min-width: 48em) 15rem, 44vw"
+
 interface PerfumeSectionProps {
   /** Id of the heading. */
   id: string
@@ -30,6 +32,7 @@ export function PerfumeSection({
   return (
     <TitledSection
       room="partBelow"
+      isHeadBeside
       id={id}
       title={title}
       aside={
@@ -47,7 +50,11 @@ export function PerfumeSection({
       <Grid as="ul" columns="shelf">
         {products.map((product) => (
           <li key={product.id}>
-            <CatalogueCard product={product} hasPressedButton={product.id === pressedProductId} />
+            <CatalogueCard
+              product={product}
+              hasPressedButton={product.id === pressedProductId}
+              sizes={SIZES}
+            />
           </li>
         ))}
       </Grid>
