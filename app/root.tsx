@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
 import { countryMiddleware } from "#app/api/country-of-url.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import {
   currentLocale,
   languageMiddleware,
@@ -109,12 +109,7 @@ export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
     <>
       {env.isDemo ? <DemoBanner /> : null}
       <NoticeBanner />
-      <Header
-        brand={env.BRAND_NAME}
-        homeHref={localePath(currentLocale())}
-        start={null}
-        end={null}
-      />
+      <Header brand={env.BRAND_NAME} homeHref={pagePath("home")} start={null} end={null} />
       <main>
         <FailurePage error={error} />
       </main>

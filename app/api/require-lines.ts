@@ -3,8 +3,8 @@ import { replace, type RouterContextProvider } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { Flash } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
@@ -26,7 +26,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
   if (newest && getShopTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
     session.saveFlash(await describeRecent(shop, newest))
-    throw replace(orderPath(currentLocale(), newest.id), 303)
+    throw replace(pagePath("order", { id: newest.id }), 303)
   }
   // Another tab may have emptied the cart [S4.42].
   const { waiting } = session
@@ -34,7 +34,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   // The customer may still pay the order on the provider's page, for example after the Back button of the browser.
   if (waiting) session.saveWaiting({ id: waiting.id, isInCart: false })
   session.saveFlash({ tone: "info", key: "cart:empty" })
-  throw replace(localePath(currentLocale()), 303)
+  throw replace(pagePath("home"), 303)
 }
 
 /**

@@ -1,20 +1,9 @@
 import { isLocale, type Locale } from "#domain/locale.ts"
-import type { CheckoutStep } from "#domain/order.ts"
 
 /** Returns a path with the language prefix: `/uz/products` for `products`, `/uz` for the empty path. */
 export function localePath(locale: Locale, path = ""): string {
   const rest = path.replace(/^\/+/, "")
   return rest === "" ? `/${locale}` : `/${locale}/${rest}`
-}
-
-/** Returns the path of a step of the checkout. */
-export function stepPath(locale: Locale, step: CheckoutStep): string {
-  return localePath(locale, `checkout/${step}`)
-}
-
-/** Returns the path of an order's page in the account. */
-export function orderPath(locale: Locale, id: string): string {
-  return localePath(locale, `cabinet/orders/${encodeURIComponent(id)}`)
 }
 
 /**

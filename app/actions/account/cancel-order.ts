@@ -1,8 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
@@ -17,5 +16,5 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithOrderError(context, id, error)
   }
   getSession(context).saveFlash({ tone: "success", key: "cabinet:cancelled_now" })
-  return redirect(orderPath(currentLocale(), id), 303)
+  return redirect(pagePath("order", { id }), 303)
 }

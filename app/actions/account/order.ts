@@ -3,7 +3,8 @@ import { redirect } from "react-router"
 import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { PayAgainForm } from "#app/schemas/pay-again.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -31,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (order.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "cabinet:paid_now" })
     }
-    return redirect(orderPath(currentLocale(), id), 303)
+    return redirect(pagePath("order", { id }), 303)
   } catch (error) {
     if (!isRejected(error) || error.status !== 422)
       return redirectWithOrderError(context, id, error)

@@ -5,8 +5,7 @@ import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { ChangePasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
 import { getSession } from "#app/session/session.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
@@ -58,5 +57,5 @@ async function savePassword(form: FormData, context: Context) {
 
 function redirectWithSuccess(context: Context, key: TextKey) {
   getSession(context).saveFlash({ tone: "success", key })
-  return redirect(localePath(currentLocale(), "cabinet/personal"), 303)
+  return redirect(pagePath("personal"), 303)
 }

@@ -3,8 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
 import { createOrderNotFound } from "#app/api/order-not-found.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 
 /**
@@ -21,5 +20,5 @@ export function redirectWithOrderError(
   const tone = isRejected(error) && error.status === 409 ? "warning" : "error"
   const text = formatError(context, error)
   getSession(context).saveFlash({ tone, key: "common:unknown_error", text })
-  return redirect(orderPath(currentLocale(), id), 303)
+  return redirect(pagePath("order", { id }), 303)
 }

@@ -4,8 +4,7 @@ import { formatError } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { RemoveCardForm } from "#app/schemas/account.ts"
 import { getSession } from "#app/session/session.ts"
 import { deleteCard } from "#contract/account.ts"
@@ -31,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }
   }
-  return redirect(localePath(currentLocale(), "cabinet"), 303)
+  return redirect(pagePath("profile"), 303)
 }
 
 /** Ignores a 404: the card was already removed, because the form was sent twice or a proxy has repeated the call. */

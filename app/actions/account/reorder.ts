@@ -2,8 +2,8 @@ import "server-only"
 import { redirect } from "react-router"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { reorder } from "#contract/order-actions.ts"
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (items.length === 0) {
       const text = t("cabinet:reordered_none", { names })
       session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
-      return redirect(orderPath(currentLocale(), id), 303)
+      return redirect(pagePath("order", { id }), 303)
     }
     const problems = [
       ...(names ? [t("cabinet:reordered_without", { names })] : []),
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = [...(didNotFit && added === 0 ? [] : [result]), ...problems].join(" ")
     const tone = problems.length > 0 ? "warning" : added > 0 ? "success" : "info"
     session.saveFlash({ tone, key, text })
-    return redirect(localePath(currentLocale(), "cart"), 303)
+    return redirect(pagePath("cart"), 303)
   } catch (error) {
     return redirectWithOrderError(context, id, error)
   }

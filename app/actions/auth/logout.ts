@@ -2,8 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 import { logout } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/logout.ts"
@@ -17,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (session.token) await revokeToken(context)
   session.signOut()
   session.saveFlash({ tone: "success", key: "auth:logged_out" })
-  return redirect(localePath(currentLocale()), 303)
+  return redirect(pagePath("home"), 303)
 }
 
 async function revokeToken(context: Readonly<RouterContextProvider>) {

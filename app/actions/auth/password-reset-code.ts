@@ -36,5 +36,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (session.token) session.signOut()
   await savePendingPasswordReset(session, { ...pending, isDone: true })
   session.saveFlash({ tone: "success", key: "auth:password_changed" })
-  return redirect(passwordResetPath("auth/login", value), 303)
+  return redirect(passwordResetPath("login", value), 303)
 }

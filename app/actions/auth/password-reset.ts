@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const pending = await findPendingPasswordReset(session)
   if (pending?.phone === phone && isCodeFresh(pending))
-    return redirect(passwordResetPath("password/code", value), 303)
+    return redirect(passwordResetPath("passwordCode", value), 303)
   try {
     const shop = getShopApi(context)
     const { message } = await shop.call(sendPasswordCode, {
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       answered: answeredQuestionId !== null,
       isDone: false,
     })
-    return redirect(passwordResetPath("password/code", value), 303)
+    return redirect(passwordResetPath("passwordCode", value), 303)
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

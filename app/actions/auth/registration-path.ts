@@ -1,7 +1,6 @@
 import "server-only"
 import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/return-path.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 
 /**
  * Returns the URL of a registration step. It opens the step in the auth panel, over the page on which the visitor
@@ -10,7 +9,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
   const more = returnTarget.next ? { next: returnTarget.next } : {}
   if (!returnTarget.return_to) {
-    const page = localePath(currentLocale(), step === "code" ? "auth/code" : "auth/register")
+    const page = pagePath(step === "code" ? "authCode" : "register")
     return returnTarget.next ? `${page}?${new URLSearchParams(more).toString()}` : page
   }
   const [path = "", search = ""] = readReturnPath(returnTarget.return_to).split("?", 2)

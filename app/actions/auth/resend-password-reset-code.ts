@@ -15,7 +15,7 @@ const resend = createResendAction({
     shop.call(sendPasswordCode, { answeredQuestionId, body: { phone, recaptcha_token } }),
   expired: "auth:reset_expired",
   pathOf: (step, returnTarget) =>
-    passwordResetPath(step === "begin" ? "password" : "password/code", returnTarget),
+    passwordResetPath(step === "begin" ? "password" : "passwordCode", returnTarget),
 })
 
 /** Sends the code of a password reset again. */

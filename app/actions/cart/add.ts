@@ -1,8 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { CHECK_OUT } from "#app/urls/cart-form-params.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "warning", key: `cart:${result.refusal}`, text, ...pressed })
     const isCheckOut = new URL(request.url).searchParams.has(CHECK_OUT)
     if (isCheckOut && result.refusal === "cant_add_more_to_cart") {
-      return redirect(localePath(currentLocale(), "checkout"), 303)
+      return redirect(pagePath("checkoutStart"), 303)
     }
   } else {
     session.saveCart(result.lines)

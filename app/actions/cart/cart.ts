@@ -4,8 +4,8 @@ import { readForm } from "#app/actions/shared/form-submission.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { promocode } = value
   const typed = { promocode, answeredQuestionId, returnPath }
   if (!form.has("ordering")) return applyTypedPromocode(context, submission, typed)
-  const checkout = localePath(currentLocale(), "checkout")
+  const checkout = pagePath("checkoutStart")
   const text = form.get("promocode")
   if (typeof text === "string" && text.trim() === "") return redirect(checkout, 303)
   return applyTypedPromocode(context, submission, {

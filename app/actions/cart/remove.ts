@@ -3,8 +3,9 @@ import { redirect } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { parseLocalePath } from "#app/i18n/paths.ts"
+import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { UNDO } from "#app/urls/cart-form-params.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!isEmpty) return redirect(from, 303)
   if (wasOrdering) session.clearCheckout({ keepCart: true })
-  const target = wasOrdering ? localePath(currentLocale()) : pathname + queryWithoutPanel(search)
+  const target = wasOrdering ? pagePath("home") : pathname + queryWithoutPanel(search)
   return redirect(target, 303)
 }
 

@@ -1,8 +1,7 @@
 import "server-only"
 import { data, redirect } from "react-router"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import type { Session } from "#app/session/session.ts"
 
@@ -17,14 +16,14 @@ export function requireProductId(params: { id?: string | undefined }): number {
  * Returns the URL of a step of the request for a restock notification (an SMS when the product can be ordered again).
  */
 export function restockPath(id: number, step: "begin" | "code"): string {
-  return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
+  return pagePath(step === "code" ? "notifyCode" : "notify", { id })
 }
 
 /** Deletes the phone from the cookie and redirects to the product's page, which shows the shop API's message. */
 export function redirectAfterSubscription(session: Session, id: number, message: string) {
   session.clearRestock()
   session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })
-  return redirect(localePath(currentLocale(), `product/${id}`), 303)
+  return redirect(pagePath("product", { id }), 303)
 }
 
 /**
@@ -34,5 +33,5 @@ export function redirectAfterSubscription(session: Session, id: number, message:
 export function redirectIfOrderable(session: Session, id: number, error: unknown) {
   if (!isRejected(error) || error.status !== 409) return null
   session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })
-  return redirect(localePath(currentLocale(), `product/${id}`), 303)
+  return redirect(pagePath("product", { id }), 303)
 }

@@ -15,8 +15,8 @@ import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { requireLines } from "#app/api/require-lines.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath, stepPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import {
   ConfirmationForm,
   isAppliedPromocode,
@@ -54,10 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerIntent(context, { submission, answeredQuestionId, value }, isOrdering)
   // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
   // stores the values for the next page.
-  if (
-    answer instanceof Response &&
-    answer.headers.get("Location") === stepPath(currentLocale(), "confirmation")
-  ) {
+  if (answer instanceof Response && answer.headers.get("Location") === pagePath("confirmation")) {
     saveTyped(getSession(context), form)
   }
   return answer
@@ -83,14 +80,14 @@ function answerIntent(
       return applyTypedPromocode(context, submission, {
         promocode: value.promocode,
         answeredQuestionId,
-        returnPath: stepPath(currentLocale(), "confirmation"),
+        returnPath: pagePath("confirmation"),
         ...(isOrdering && {
           message: "checkout:promocode_before_order",
           advice: t("checkout:promocode_clear"),
         }),
       })
     case "drop_promocode":
-      return removePromocode(context, stepPath(currentLocale(), "confirmation"))
+      return removePromocode(context, pagePath("confirmation"))
     case "find_payer":
       return choosePayer(context, submission, { managerId: value.manager_id, answeredQuestionId })
     case "drop_payer":
@@ -176,7 +173,7 @@ async function finishPlacing(
   if (placed.payment_status === "paid") {
     session.saveFlash({ tone: "success", key: "checkout:accepted" })
   }
-  return redirect(localePath(currentLocale(), `checkout/accepted/${id}`), 303)
+  return redirect(pagePath("accepted", { id }), 303)
 }
 
 /**

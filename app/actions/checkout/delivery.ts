@@ -8,8 +8,8 @@ import {
 import { hasUnorderableLine, isAfter, loadCheckout } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { DeliveryForm, DeliveryFormWithEmail, DraftForm } from "#app/schemas/checkout.ts"
 import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
-  return redirect(stepPath(currentLocale(), "payment"), 303)
+  return redirect(pagePath("payment"), 303)
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import { replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 import { findPayer, saveDelivery } from "#contract/checkout.ts"
 
@@ -50,7 +49,7 @@ export async function choosePayer(
     return replyToFailure({ context, submission }, error)
   }
   session.saveFlash({ tone: "success", key: "checkout:payer_saved" })
-  return redirect(stepPath(currentLocale(), "confirmation"), 303)
+  return redirect(pagePath("confirmation"), 303)
 }
 
 /** Removes the payer from the delivery draft and from the cookie. */
@@ -59,12 +58,12 @@ export async function removePayer(context: Readonly<RouterContextProvider>) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
   session.saveFlash({ tone: "success", key: "checkout:payer_removed" })
-  return redirect(stepPath(currentLocale(), "confirmation"), 303)
+  return redirect(pagePath("confirmation"), 303)
 }
 
 /** Removes a payer whom the shop API rejected. The manager ID stays in its field. */
 export async function removeRejectedPayer(context: Readonly<RouterContextProvider>, text: string) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   getSession(context).saveFlash({ tone: "error", key: "checkout:payer_removed", text })
-  return redirect(stepPath(currentLocale(), "confirmation"), 303)
+  return redirect(pagePath("confirmation"), 303)
 }

@@ -7,8 +7,8 @@ import {
   isAfter,
   loadCheckout,
 } from "#app/api/load-checkout.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { PaymentForm } from "#app/schemas/checkout.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The customer may have changed the address in another tab since it was accepted.
     if (session.getSealed("receiver") !== null)
       session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
-    return redirect(stepPath(currentLocale(), "delivery"), 303)
+    return redirect(pagePath("delivery"), 303)
   }
   if (errorResponse) return errorResponse
   const fieldErrors = findFieldErrors(checkout, value)
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     card: option === "card" ? (card ?? null) : null,
     step: "confirmation",
   })
-  return redirect(stepPath(currentLocale(), "confirmation"), 303)
+  return redirect(pagePath("confirmation"), 303)
 }
 
 /**

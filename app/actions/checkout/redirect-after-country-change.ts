@@ -1,7 +1,6 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 
 /**
@@ -10,5 +9,5 @@ import { getSession } from "#app/session/session.ts"
  */
 export function redirectAfterCountryChange(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
-  return redirect(stepPath(currentLocale(), "delivery"), 303)
+  return redirect(pagePath("delivery"), 303)
 }

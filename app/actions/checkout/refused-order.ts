@@ -4,8 +4,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { buildFormResponse, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import type { Flash } from "#app/session/flash.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -46,7 +45,7 @@ export async function handleRefusal(
   }
   // The payment page must not preselect the refused card.
   if (step === "payment") session.saveCheckout({ card: null, step })
-  return redirect(stepPath(currentLocale(), step), 303)
+  return redirect(pagePath(step), 303)
 }
 
 interface Changed {
@@ -60,7 +59,7 @@ interface Changed {
 export function showAgain(session: Session, changed: Changed = {}) {
   const { key = "checkout:changed", text, step = "confirmation" } = changed
   session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
-  return redirect(stepPath(currentLocale(), step), 303)
+  return redirect(pagePath(step), 303)
 }
 
 /** Returns the step where the customer can correct the data that the shop API rejected; null if there is none. */

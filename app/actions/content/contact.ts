@@ -8,8 +8,8 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
@@ -45,5 +45,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return replyToFailure({ context, submission }, error)
   }
   getSession(context).saveFlash({ tone: "success", key: "pages:contact.sent" })
-  return redirect(localePath(currentLocale(), "contact"), 303)
+  return redirect(pagePath("contact"), 303)
 }

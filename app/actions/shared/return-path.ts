@@ -1,6 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { findShopPath } from "#app/urls/shop-path.ts"
 
 /** The fields of a sign-in form that say where the visitor goes afterwards. They are not validated yet. */
@@ -12,5 +11,5 @@ export interface PostedReturnTarget {
 /** Returns the path and query of a form's `return_to`, or the home page if it is not a URL of this shop. */
 export function readReturnPath(given: unknown): string {
   const path = typeof given === "string" ? findShopPath(given) : null
-  return path ?? localePath(currentLocale())
+  return path ?? pagePath("home")
 }

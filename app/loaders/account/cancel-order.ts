@@ -1,7 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { loadOrderView } from "./order.ts"
 
@@ -12,5 +11,5 @@ import { loadOrderView } from "./order.ts"
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadOrderView(context, params.id)
   if (view.order.status === "collecting") return view
-  throw redirect(orderPath(currentLocale(), view.order.id), 303)
+  throw redirect(pagePath("order", { id: view.order.id }), 303)
 }

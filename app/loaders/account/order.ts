@@ -2,8 +2,7 @@ import "server-only"
 import type { RouterContextProvider } from "react-router"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import { getSession } from "#app/session/session.ts"
@@ -13,7 +12,7 @@ import type { Route } from "../../routes/account/+types/order.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadOrderView(context, params.id)
-  removePaidFromCart(context, view.order, orderPath(currentLocale(), view.order.id))
+  removePaidFromCart(context, view.order, pagePath("order", { id: view.order.id }))
   return view
 }
 

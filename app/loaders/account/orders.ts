@@ -2,8 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/dates.ts"
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = await shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } })
   const pages = Math.max(1, Math.ceil(shown.total / PER_PAGE))
   if (page > pages) {
-    throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
+    throw redirect(`${pagePath("orders")}?state=${state}`, 303)
   }
   return {
     state,

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { env } from "#app/host/env.ts"
-import { localePath, orderPath, stepPath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -29,7 +29,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   saveLoginMessage(getSession(context))
   const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
   const previous = findPreviousPage(request)
-  const { pathname, search } = previous ?? { pathname: localePath(currentLocale()), search: "" }
+  const { pathname, search } = previous ?? { pathname: pagePath("home"), search: "" }
   const login = queryWithPanel(search, "auth", { tab: "login", next: encodeNext(path) })
   throw redirect(pathname + login, 303)
 }
@@ -72,18 +72,17 @@ function getPagePath(request: Request): string {
 
 /** Returns the path of the page that shows the form. The customer returns to this page after the login. */
 async function getFormPagePath(form: string, request: Request): Promise<string> {
-  const locale = currentLocale()
   switch (form) {
     case "draft":
-      return stepPath(locale, "delivery")
+      return pagePath("delivery")
     case "save-card":
-      return stepPath(locale, "payment")
+      return pagePath("payment")
     case "remove-card":
-      return localePath(locale, "cabinet")
+      return pagePath("profile")
     case "reorder": {
       const order = (await request.formData().catch(() => null))?.get("order")
       const id = typeof order === "string" ? order.slice(0, 41) : ""
-      return orderPath(locale, id)
+      return pagePath("order", { id })
     }
     default:
       throw new Error(`form/${form} has no page to return to`)

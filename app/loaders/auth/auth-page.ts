@@ -2,8 +2,7 @@ import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { getSession } from "#app/session/session.ts"
@@ -16,7 +15,7 @@ import { loadAuthStep, type AuthStep } from "./load-auth-step.ts"
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
-  if (await loadCustomer(context)) throw redirect(localePath(currentLocale(), "cabinet"), 303)
+  if (await loadCustomer(context)) throw redirect(pagePath("profile"), 303)
   const shop = getShopApi(context)
   const countries = await loadCountries(shop, session)
   return await loadAuthStep(session, countries, {

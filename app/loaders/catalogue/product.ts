@@ -3,8 +3,7 @@ import "server-only"
 import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
@@ -35,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (countryQuery !== "" && !searchParams.has(COUNTRY_PARAM)) {
     searchParams.set(COUNTRY_PARAM, active.iso_code)
-    throw redirect(`${localePath(currentLocale(), `product/${product.id}`)}?${searchParams}`)
+    throw redirect(`${pagePath("product", { id: product.id })}?${searchParams}`)
   }
   if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))

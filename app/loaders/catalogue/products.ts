@@ -2,8 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { limitCacheTtl, addCacheTags } from "#app/host/host-context.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import {
   readInvalidPrices,
   formatFilters,
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   if (filters.page > pages) {
     const last = formatFilters({ ...filters, page: pages })
-    throw redirect(localePath(currentLocale(), "products") + last)
+    throw redirect(pagePath("products") + last)
   }
   addCacheTags(context, ["catalogue"])
   const isEmptySearch = filters.q !== "" && total === 0

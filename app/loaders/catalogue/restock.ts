@@ -4,8 +4,7 @@ import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
@@ -49,7 +48,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
   const shop = getShopApi(context)
   const product = await requireUnavailableProduct(shop, session, params["id"])
   const pending = await findPendingRestock(session, product.id)
-  if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
+  if (!pending) throw redirect(pagePath("notify", { id: product.id }), 303)
   const { countries } = await loadCountries(shop, session)
   return {
     product,
@@ -73,7 +72,7 @@ async function requireUnavailableProduct(
   const { name, brand, volume, image, canBeAdded } = await requireProduct(shop, id.data)
   if (canBeAdded) {
     session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })
-    throw redirect(localePath(currentLocale(), `product/${id.data}`), 303)
+    throw redirect(pagePath("product", { id: id.data }), 303)
   }
   return { id: id.data, name, brand: brand.name, volume, image }
 }

@@ -2,8 +2,7 @@ import "server-only"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
@@ -21,7 +20,7 @@ const MAX_PICTURES = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(getShopApi(context), params.id)
-  removePaidFromCart(context, order, localePath(currentLocale(), `checkout/accepted/${order.id}`))
+  removePaidFromCart(context, order, pagePath("accepted", { id: order.id }))
   return {
     firstName: context.get(customerContext).user.first_name,
     arrival: order.arrival,

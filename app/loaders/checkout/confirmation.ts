@@ -5,8 +5,7 @@ import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const { checkout, country, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
   // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
-  if (!receiver || !payment) throw redirect(stepPath(currentLocale(), "delivery"), 303)
+  if (!receiver || !payment) throw redirect(pagePath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()

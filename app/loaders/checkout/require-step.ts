@@ -1,8 +1,7 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
 import { isAfter, loadCheckout, type LoadedCheckout } from "#app/api/load-checkout.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
@@ -29,5 +28,5 @@ export async function requireStep(
   // accepted.
   if (session.getSealed("receiver") !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
-  throw replace(stepPath(currentLocale(), furthestStep), 303)
+  throw replace(pagePath(furthestStep), 303)
 }

@@ -1,8 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { loadCheckout } from "#app/api/load-checkout.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import type { Route } from "../../routes/checkout/+types/resume.ts"
 
 /**
@@ -11,5 +10,5 @@ import type { Route } from "../../routes/checkout/+types/resume.ts"
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { furthestStep } = await loadCheckout(context)
-  return redirect(stepPath(currentLocale(), furthestStep) + new URL(request.url).search, 303)
+  return redirect(pagePath(furthestStep) + new URL(request.url).search, 303)
 }

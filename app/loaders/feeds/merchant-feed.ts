@@ -10,8 +10,8 @@ import {
   setCacheFreshness,
 } from "#app/host/host-context.ts"
 import { formatTypeAndVolume } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
@@ -76,10 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   addCacheTags(context, ["catalogue"])
   setCacheFreshness(context, FEED_FRESH_FOR)
   if (total > MAX_CACHED_PRODUCTS) limitCacheTtl(context, 0)
-  const home = env.SITE_URL + localePath(currentLocale())
+  const home = env.SITE_URL + pagePath("home")
   const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
   const query = wanted === null ? "" : `?${COUNTRY_PARAM}=${wanted}`
-  const pageUrl = (id: number) => `${home}/product/${id}${query}`
+  const pageUrl = (id: number) => env.SITE_URL + pagePath("product", { id }) + query
   const familyOf = ({ family }: FeedProduct) => t(`attributes:family.${family}`)
   const format = (product: FeedProduct) =>
     formatFeedItem(product, {

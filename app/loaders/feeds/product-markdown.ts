@@ -3,8 +3,8 @@ import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function formatMarkdown(product: ProductDetail, country: string): string {
   const { name, brand, gender, price, currency, year } = product
   const [picture] = product.images
-  const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}${country}`)
+  const page = env.SITE_URL + pagePath("product", { id: product.id }) + country
   const facts = [
     [t("attributes:name.brand"), brand.name],
     ...listFactAttributes().map((fact) => [
@@ -58,7 +58,7 @@ function formatMarkdown(product: ProductDetail, country: string): string {
   })
   const similar = product.similar.map(({ product: other, text }) => {
     const title = escapeMarkdown(`${other.brand.name} ${other.name}`)
-    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md${country}`)}`
+    const href = `${env.SITE_URL}${pagePath("product", { id: other.id })}.md${country}`
     return `- [${title}](${href}): ${escapeMarkdown(text)}`
   })
   const volumes = listOtherVolumes(product, country)
@@ -83,7 +83,7 @@ function listOtherVolumes({ id, variants, currency }: ProductDetail, country: st
   return variants.flatMap((variant) => {
     if (variant.id === id) return []
     const volume = escapeMarkdown(t("catalogue:volume", { volume: variant.volume }))
-    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${variant.id}.md${country}`)}`
+    const href = `${env.SITE_URL}${pagePath("product", { id: variant.id })}.md${country}`
     const price = variant.price === undefined ? "" : `: ${formatPrice(variant.price, currency)}`
     return [`- [${volume}](${href})${escapeMarkdown(price)}`]
   })

@@ -1,5 +1,5 @@
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/choose-country/country-form.tsx"
 import { formatCountryIntro } from "#app/screens/content/choose-country/country-intro.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
@@ -13,7 +13,6 @@ export { action } from "#app/actions/content/country.ts"
 export { loader } from "#app/loaders/content/country.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  const locale = currentLocale()
   return (
     <FormPage>
       <PageMetadata title={t("shell:choose_country")} path="/country" />
@@ -21,8 +20,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Heading level={1}>{t("shell:choose_country")}</Heading>
         <Text tone="muted">{formatCountryIntro(loaderData.countries)}</Text>
         <CountryForm
-          action={localePath(locale, "country")}
-          returnTo={localePath(locale)}
+          action={pagePath("country")}
+          returnTo={pagePath("home")}
           countries={loaderData.countries}
           active={loaderData.active}
           texts={{

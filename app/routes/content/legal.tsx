@@ -1,6 +1,6 @@
 import { env } from "#app/host/env.ts"
 import { getLegalText } from "#app/i18n/legal-texts.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LegalPage } from "#app/screens/content/legal.tsx"
 import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
@@ -16,9 +16,9 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
     brand: env.BRAND_NAME,
     seller: env.SELLER_DETAILS ? `${env.SELLER_DETAILS}.` : t("pages:legal.seller"),
     phones: env.OPERATOR_PHONES.map((phone) => `[${phone}](tel:${cleanPhone(phone)})`).join(", "),
-    contact: localePath(locale, "contact"),
-    terms: localePath(locale, "legal/terms-of-use"),
-    privacy: localePath(locale, "legal/privacy-policy"),
+    contact: pagePath("contact"),
+    terms: pagePath("legal", { slug: "terms-of-use" }),
+    privacy: pagePath("legal", { slug: "privacy-policy" }),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
@@ -16,7 +16,6 @@ interface AccountFrameProps {
 
 /** Lays out a page of the customer's account, with the account's navigation beside the content. */
 export function AccountFrame({ part, children }: AccountFrameProps) {
-  const path = (page: string) => localePath(currentLocale(), page)
   return (
     <Container>
       <Columns frame="cabinet">
@@ -24,19 +23,19 @@ export function AccountFrame({ part, children }: AccountFrameProps) {
           label={t("cabinet:sections")}
           items={[
             {
-              href: path("cabinet"),
+              href: pagePath("profile"),
               text: t("cabinet:profile"),
               icon: <UserIcon size={16} />,
               current: part === "profile",
             },
             {
-              href: path("cabinet/orders"),
+              href: pagePath("orders"),
               text: t("cabinet:my_orders"),
               icon: <PackageIcon size={16} />,
               current: part === "orders",
             },
             {
-              href: path("cabinet/personal"),
+              href: pagePath("personal"),
               text: t("cabinet:personal"),
               icon: <PencilIcon size={16} />,
               current: part === "personal",

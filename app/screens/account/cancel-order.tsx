@@ -1,7 +1,7 @@
 import "server-only"
 import { Form } from "react-router"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -12,7 +12,7 @@ import type { Order } from "#contract/orders.ts"
  * Asks the customer to confirm the cancellation of an order, and says what happens to the money.
  */
 export function CancelOrderDialog({ order }: { order: Order }) {
-  const path = orderPath(currentLocale(), order.id)
+  const path = pagePath("order", { id: order.id })
   const { payment_status: status, payment_type: type, pay_url: payUrl, total } = order
   // A pending payment without a payment page is a card charge whose result is unknown. It may have taken the money.
   const isUnknown = status === "pending" && payUrl === null

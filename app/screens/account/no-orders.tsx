@@ -1,5 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
@@ -34,9 +34,7 @@ function Message({ kind }: NoOrdersProps) {
       description={t(`cabinet:${kind}_words`)}
       actions={
         <Actions align="center">
-          <Button href={localePath(currentLocale(), "products")}>
-            {t("cabinet:all_perfumes")}
-          </Button>
+          <Button href={pagePath("products")}>{t("cabinet:all_perfumes")}</Button>
         </Actions>
       }
     />

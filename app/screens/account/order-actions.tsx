@@ -1,6 +1,6 @@
 import "server-only"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { ReorderForm } from "#app/screens/shared/reorder-form.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -12,12 +12,7 @@ export function OrderActions({ order }: { order: Pick<Order, "id" | "status"> })
     <Stack space={2}>
       <ReorderForm orderId={order.id} />
       {order.status === "collecting" ? (
-        <Button
-          href={`${orderPath(currentLocale(), order.id)}/cancel`}
-          tone="quiet"
-          block
-          keepScroll
-        >
+        <Button href={pagePath("cancelOrder", { id: order.id })} tone="quiet" block keepScroll>
           {t("cabinet:cancel")}
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { formatDateRange } from "#domain/dates.ts"
@@ -41,7 +41,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
       {orders.map((order) => (
         <OrderCard
           key={order.id}
-          href={orderPath(currentLocale(), order.id)}
+          href={pagePath("order", { id: order.id })}
           title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
           status={
             <OrderStatusTag

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -41,7 +41,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
               picture={productPicture(item.image, "thumb")}
               brand={item.brand}
               name={item.name}
-              href={localePath(currentLocale(), `product/${item.product_id}`)}
+              href={pagePath("product", { id: item.product_id })}
               meta={t("checkout:line_meta", { volume: item.volume, qty: item.qty })}
               price={amount(item.price * item.qty)}
             />

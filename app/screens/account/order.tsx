@@ -1,7 +1,7 @@
 import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatMoment } from "#app/screens/shared/format-moment.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Timeline } from "#app/ui/feedback/timeline.tsx"
@@ -28,7 +28,7 @@ export function OrderPage({ order, payAgainCards }: PaymentNoticeProps) {
       <Stack space={8}>
         <Stack space={1} as="header">
           <div>
-            <TextLink href={localePath(currentLocale(), "cabinet/orders")} variant="plain">
+            <TextLink href={pagePath("orders")} variant="plain">
               <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
             </TextLink>
           </div>

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"
@@ -24,7 +24,7 @@ export interface OrdersView {
 export function OrdersPage({ view }: { view: OrdersView }) {
   const { state, page, pages, totals, orders } = view
   const href = (list: ListName, number = 1) =>
-    `${localePath(currentLocale(), "cabinet/orders")}?state=${list}${number > 1 ? `&page=${number}` : ""}`
+    `${pagePath("orders")}?state=${list}${number > 1 ? `&page=${number}` : ""}`
   const tab = (list: ListName, text: string) => ({
     href: href(list),
     text: totals[list] === 0 ? text : `${text} (${totals[list]})`,

@@ -1,8 +1,8 @@
 import "server-only"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { formatPrice } from "#app/i18n/format.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -36,7 +36,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         {deadlines === null ? null : <Text>{deadlines}</Text>}
         <PaidElsewhere order={order} />
         <PayForm
-          action={orderPath(currentLocale(), order.id)}
+          action={pagePath("order", { id: order.id })}
           // The form must not preselect a card whose payment was refused.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatOrderNumber } from "#app/i18n/format.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
@@ -35,7 +35,7 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
             t(order.late_payment ? "cabinet:returning_words" : "cabinet:replaced_uncharged"),
           ].join(" ")}
           marks={{
-            order: (text) => <TextLink href={orderPath(currentLocale(), id)}>{text}</TextLink>,
+            order: (text) => <TextLink href={pagePath("order", { id })}>{text}</TextLink>,
           }}
         />
       </Notice>

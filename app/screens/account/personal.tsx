@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { linkToContact } from "#app/screens/shared/contact-and-legal-links.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -21,7 +21,7 @@ export interface PersonalView {
 
 /** Shows the customer's personal information and password in two forms that change them. */
 export function PersonalPage({ view }: { view: PersonalView }) {
-  const action = localePath(currentLocale(), "cabinet/personal")
+  const action = pagePath("personal")
   return (
     <AccountFrame part="personal">
       <Stack space={12}>

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { BonusBalance } from "#app/ui/layout/bonus-balance.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -33,7 +33,6 @@ export interface ProfileView {
 
 /** The first page of the signed-in area: bonus points, personal information, orders in progress. */
 export function ProfilePage({ view }: { view: ProfileView }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   const { bonus } = view
   return (
     <AccountFrame part="profile">
@@ -64,7 +63,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                 </Text>
               </div>
               <div>
-                <TextLink href={path("cabinet/personal")} variant="aloneSmall">
+                <TextLink href={pagePath("personal")} variant="aloneSmall">
                   {t("cabinet:change_personal")}
                 </TextLink>
               </div>
@@ -77,7 +76,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
             <Heading level={2} id="under-way">
               {t("cabinet:under_way")}
             </Heading>
-            <TextLink href={path("cabinet/orders")} variant="alone">
+            <TextLink href={pagePath("orders")} variant="alone">
               {t("cabinet:all_orders")}
             </TextLink>
           </SectionHead>

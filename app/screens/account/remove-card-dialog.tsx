@@ -1,5 +1,6 @@
 import "server-only"
 import { Form } from "react-router"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -11,18 +12,17 @@ import type { Card } from "#contract/account.ts"
 
 /** Asks the customer to confirm the removal of a saved card. */
 export function RemoveCardDialog({ card: { id, masked } }: { card: Card }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   return (
     <Dialog
       id="remove-card"
       title={t("cabinet:remove_card_title", { number: formatMaskedCard(masked) })}
       lead={t("cabinet:remove_card_lead")}
-      closeHref={path("cabinet")}
+      closeHref={pagePath("profile")}
     >
-      <Form method="post" action={path("form/remove-card")}>
+      <Form method="post" action={localePath(currentLocale(), "form/remove-card")}>
         <input type="hidden" name="card" value={id} />
         <Actions align="split">
-          <Button href={path("cabinet")} tone="line" replace keepScroll>
+          <Button href={pagePath("profile")} tone="line" replace keepScroll>
             {t("cabinet:remove_card_keep")}
           </Button>
           <SubmitButton>{t("cabinet:remove_card_confirm")}</SubmitButton>

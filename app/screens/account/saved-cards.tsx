@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -40,7 +40,7 @@ function SavedCard({ card: { id, brand, masked, expiry } }: { card: Card }) {
       </span>
       <TextLink
         variant="aloneSmall"
-        href={`${localePath(currentLocale(), "cabinet")}?remove=${id}`}
+        href={`${pagePath("profile")}?remove=${id}`}
         label={t("cabinet:remove_card", { number })}
         keepScroll
       >

@@ -92,7 +92,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
   return (
     <Stack space={5}>
       <LoginForm
-        action={authPagePath("auth/login", view.returnTarget)}
+        action={authPagePath("login", view.returnTarget)}
         returnTarget={view.returnTarget}
         question={view.question}
         phoneMasks={view.phoneMasks}
@@ -132,7 +132,7 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
   const { view, code, inPanel } = props
   return (
     <RegisterForm
-      action={authPagePath("auth/register", view.returnTarget)}
+      action={authPagePath("register", view.returnTarget)}
       returnTarget={view.returnTarget}
       question={view.question}
       stamp={view.stamp}
@@ -183,7 +183,7 @@ function CodeStep(props: { view: ViewOf<"code">; back: string; inPanel: boolean 
       <CodeForm
         key={view.sentAt}
         captcha="api_register"
-        action={authPagePath("auth/code", view.returnTarget)}
+        action={authPagePath("authCode", view.returnTarget)}
         returnTarget={view.returnTarget}
         texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp"), t("errors:code_length")]}

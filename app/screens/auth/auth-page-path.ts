@@ -1,6 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 
 /**
@@ -8,10 +7,13 @@ import type { ReturnTarget } from "#app/screens/shared/return-target/return-targ
  * sign-in. The `action` of a form needs this query, too, because without scripts a rejected form is shown on the page
  * of its `action`, which knows the target only from its URL.
  */
-export function authPagePath(page: string, { returnTo, next }: ReturnTarget): string {
+export function authPagePath(
+  page: "login" | "register" | "authCode" | "password" | "passwordCode",
+  { returnTo, next }: ReturnTarget,
+): string {
   const parameters = new URLSearchParams()
   if (returnTo) parameters.set("return_to", returnTo)
   if (next) parameters.set("next", next)
-  const path = localePath(currentLocale(), page)
+  const path = pagePath(page)
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
 }

@@ -16,9 +16,9 @@ export function AuthPage({ view }: { view: AuthView }) {
           view={view}
           inPanel={false}
           hrefs={{
-            register: authPagePath("auth/register", view.returnTarget),
-            code: authPagePath("auth/code", view.returnTarget),
-            login: authPagePath("auth/login", view.returnTarget),
+            register: authPagePath("register", view.returnTarget),
+            code: authPagePath("authCode", view.returnTarget),
+            login: authPagePath("login", view.returnTarget),
           }}
         />
       </Stack>

@@ -31,9 +31,7 @@ export function PasswordResetPage(props: PasswordResetPageProps) {
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={authPagePath("auth/login", returnTarget)}>
-          {t("auth:back_to_login")}
-        </BackLink>
+        <BackLink href={authPagePath("login", returnTarget)}>{t("auth:back_to_login")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <Text>{t("auth:reset_lead")}</Text>
         <PhoneForm
@@ -52,7 +50,7 @@ export function PasswordResetPage(props: PasswordResetPageProps) {
             honeypot: t("auth:honeypot"),
           }}
         />
-        {hasCode ? <HasCodeLink href={authPagePath("password/code", returnTarget)} /> : null}
+        {hasCode ? <HasCodeLink href={authPagePath("passwordCode", returnTarget)} /> : null}
       </Stack>
     </FormPage>
   )
@@ -82,7 +80,7 @@ export function PasswordResetCodePage(props: PasswordResetCodePageProps) {
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <SentMessage message={message} />
         <NewPasswordForm
-          action={authPagePath("password/code", returnTarget)}
+          action={authPagePath("passwordCode", returnTarget)}
           returnTarget={returnTarget}
           sentAt={sentAt}
           warnings={[t("errors:enter_otp"), t("errors:code_length"), t("errors:password")]}

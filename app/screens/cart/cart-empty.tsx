@@ -1,5 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
@@ -30,7 +30,7 @@ function Message() {
       description={t("cart:empty_words")}
       actions={
         <Actions align="center">
-          <Button href={localePath(currentLocale(), "products")}>{t("cart:empty_action")}</Button>
+          <Button href={pagePath("products")}>{t("cart:empty_action")}</Button>
         </Actions>
       }
     />

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { CartData } from "./cart-data.ts"
 import { CART_PROMOCODE_FORM } from "./cart-promocode-form-id.ts"
 import { CartPromocode } from "./cart-promocode.tsx"
@@ -19,9 +19,9 @@ export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionPro
     <CartPromocode
       id={CART_PROMOCODE_FORM}
       summary={t("cart:promocode")}
-      action={localePath(currentLocale(), "cart")}
+      action={pagePath("cart")}
       returnTo={returnTo}
-      checkoutPath={localePath(currentLocale(), "checkout")}
+      checkoutPath={pagePath("checkoutStart")}
       applied={promocode.applied}
       problem={promocode.problem}
       texts={{

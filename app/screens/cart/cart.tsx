@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Section } from "#app/ui/layout/section.tsx"
@@ -21,7 +21,6 @@ import { WhenCartFilled } from "./when-cart-filled.tsx"
 
 /** The cart as a page of its own, with the same content as the cart's panel. */
 export function CartPage({ cart }: { cart: CartData }) {
-  const locale = currentLocale()
   const items = toCartItems(cart)
   return (
     <>
@@ -35,10 +34,10 @@ export function CartPage({ cart }: { cart: CartData }) {
             <div className={styles.page}>
               <CartList items={items} hasPromocode={hasPromocode(cart)} />
               <div className={styles.summary}>
-                <CartPromocodeSection cart={cart} returnTo={localePath(locale, "cart")} />
+                <CartPromocodeSection cart={cart} returnTo={pagePath("cart")} />
                 <CartSum {...cart} items={items} />
                 <Actions align="split">
-                  <TextLink variant="alone" href={localePath(locale, "products")}>
+                  <TextLink variant="alone" href={pagePath("products")}>
                     {t("common:back")}
                   </TextLink>
                   <ShowAt on="wide">

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { ORDERING } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import type { CartData } from "./cart-data.ts"
@@ -22,7 +22,7 @@ interface ContinueToCheckoutProps {
 export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutProps) {
   const sums = items.map(({ id, price }) => ({ id, price }))
   const link = (
-    <ContinueButton items={sums} block={block} href={localePath(currentLocale(), "checkout")}>
+    <ContinueButton items={sums} block={block} href={pagePath("checkoutStart")}>
       {t("common:continue")}
     </ContinueButton>
   )

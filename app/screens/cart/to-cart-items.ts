@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { formatDate } from "#domain/dates.ts"
@@ -33,7 +33,7 @@ function titleOf({ brand, name, volume }: UnsoldCartProduct): string {
   return `${brand} ${name}, ${t("cart:volume", { volume })}`
 }
 
-const productHref = (id: number) => localePath(currentLocale(), `product/${id}`)
+const productHref = (id: number) => pagePath("product", { id })
 
 function soldItem(product: CartProduct, currency: Currency): CartItem {
   const { id, brand, name, volume, gender, canBeAdded, price, stock_label, arrival } = product

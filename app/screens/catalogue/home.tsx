@@ -1,5 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import type { Product } from "#contract/product-schemas.ts"
@@ -50,14 +51,14 @@ export function HomePage(props: HomePageProps) {
         id="arrivals"
         title={t("pages:home.arrivals")}
         products={arrivals}
-        all="products"
+        all={pagePath("products")}
         pressedProductId={findPressedIn(arrivals)}
       />
       <PerfumeSection
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={bestSold}
-        all="products"
+        all={pagePath("products")}
         pressedProductId={findPressedIn(bestSold)}
       />
       <PatternExplanation />
@@ -68,7 +69,7 @@ export function HomePage(props: HomePageProps) {
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
           products={gifts.products}
           pressedProductId={findPressedIn(gifts.products)}
-          all={`products${formatFilters({
+          all={`${pagePath("products")}${formatFilters({
             price_max: String(gifts.upTo / MINOR_PER_MAJOR),
             orderable: true,
           })}`}

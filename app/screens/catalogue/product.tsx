@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Container } from "#app/ui/layout/container.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
@@ -16,7 +16,6 @@ import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 
 /** The page of a perfume: pictures, price and availability, description, notes, facts and similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
-  const locale = currentLocale()
   const { pressedProductId } = product
   return (
     <>
@@ -26,8 +25,8 @@ export function ProductPage({ product }: { product: ProductView }) {
           <Breadcrumbs
             label={t("common:breadcrumbs")}
             crumbs={[
-              { text: t("common:home"), href: localePath(locale) },
-              { text: t("catalogue:all_perfumes"), href: localePath(locale, "products") },
+              { text: t("common:home"), href: pagePath("home") },
+              { text: t("catalogue:all_perfumes"), href: pagePath("products") },
               { text: product.name, translate: false },
             ]}
           />

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Message } from "#app/ui/form/message.tsx"
@@ -35,8 +35,7 @@ const BESIDE_FILTERS =
 
 /** The catalogue: filters, search, sort order and one page of perfumes [S2.04]. */
 export function ProductsPage({ view }: { view: ProductsView }) {
-  const locale = currentLocale()
-  const action = localePath(locale, "products")
+  const action = pagePath("products")
   const isEmpty = view.total === 0
   const { filters } = view
   const title = formatListHeading(view)
@@ -51,7 +50,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
         <Breadcrumbs
           label={t("common:breadcrumbs")}
           crumbs={[
-            { text: t("common:home"), href: localePath(locale) },
+            { text: t("common:home"), href: pagePath("home") },
             { text: t("catalogue:all_perfumes"), ...(title === null ? {} : { href: action }) },
             ...(crumb === null ? [] : [crumb]),
           ]}

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
 import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
@@ -25,23 +25,22 @@ interface RestockPhonePageProps {
   hasCode: boolean
 }
 
-const pathOf = ({ id }: AwaitedProduct, page = "") =>
-  localePath(currentLocale(), `product/${id}${page}`)
-
 /** Step 1 of the restock notification: the phone that receives the SMS. */
 export function RestockPhonePage(props: RestockPhonePageProps) {
   const { product, question, stamp, phoneMasks, phone, hasCode } = props
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={pathOf(product)}>{t("catalogue:restock.back")}</BackLink>
+        <BackLink href={pagePath("product", { id: product.id })}>
+          {t("catalogue:restock.back")}
+        </BackLink>
         <Heading level={1}>{t("catalogue:restock.title")}</Heading>
         <AwaitedProductLine product={product} />
         <Text>{t("catalogue:restock.lead")}</Text>
         <PhoneForm
           id="restock"
           captcha="api_restock"
-          action={pathOf(product, "/notify")}
+          action={pagePath("notify", { id: product.id })}
           question={question}
           stamp={stamp}
           phoneMasks={phoneMasks}
@@ -52,7 +51,7 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
             honeypot: t("auth:honeypot"),
           }}
         />
-        {hasCode ? <HasCodeLink href={pathOf(product, "/notify/code")} /> : null}
+        {hasCode ? <HasCodeLink href={pagePath("notifyCode", { id: product.id })} /> : null}
         <Text size="small" tone="muted">
           {t("catalogue:restock.kept")}
         </Text>
@@ -81,14 +80,14 @@ export function RestockCodePage(props: RestockCodePageProps) {
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={pathOf(product, "/notify")}>{t("auth:change_phone")}</BackLink>
+        <BackLink href={pagePath("notify", { id: product.id })}>{t("auth:change_phone")}</BackLink>
         <Heading level={1}>{t("auth:code_title")}</Heading>
         <AwaitedProductLine product={product} />
         <SentMessage message={message} />
         <CodeForm
           key={sentAt}
           captcha={null}
-          action={pathOf(product, "/notify/code")}
+          action={pagePath("notifyCode", { id: product.id })}
           warnings={[t("errors:enter_otp"), t("errors:code_length")]}
           texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         >

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { localePath, orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
@@ -57,7 +57,6 @@ export interface AcceptedView {
 
 /** The page that the customer sees after placing an order: the result, and what happens next. */
 export function AcceptedPage({ view }: { view: AcceptedView }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   const { title, description, isGood } = describe(view)
   return (
     <Container>
@@ -81,7 +80,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
               <Button href={view.payUrl}>{t("checkout:pay_now")}</Button>
             )}
             <Button
-              href={orderPath(currentLocale(), view.id)}
+              href={pagePath("order", { id: view.id })}
               tone={view.payUrl === null ? "primary" : "line"}
             >
               {isRefused(view) && view.payProblem === null
@@ -89,7 +88,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
                 : t("checkout:see_order")}
             </Button>
             {isRefused(view) && view.payProblem !== null ? <ReorderForm orderId={view.id} /> : null}
-            <Button href={path("products")} tone="line">
+            <Button href={pagePath("products")} tone="line">
               {t("checkout:all_perfumes")}
             </Button>
           </Actions>

@@ -1,8 +1,8 @@
 import "server-only"
 import type { ReactNode } from "react"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { stepPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
@@ -37,7 +37,7 @@ interface CheckoutFrameProps {
  * order is beside the form; in narrower windows it is collapsed above the form.
  */
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
-  const path = stepPath(currentLocale(), step)
+  const path = pagePath(step)
   const lines = { lines: order.lines, currency: order.currency, returnTo: path }
   const isBlocked = order.lines.some(({ refusalText }) => refusalText !== null)
   return (
@@ -109,6 +109,6 @@ function toSteps(step: CheckoutStep, furthestStep: CheckoutStep) {
         : index < current
           ? ("done" as const)
           : ("todo" as const),
-    ...(index !== current && index <= last ? { href: stepPath(currentLocale(), each) } : {}),
+    ...(index !== current && index <= last ? { href: pagePath(each) } : {}),
   }))
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath, stepPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { linkToLegalText } from "#app/screens/shared/contact-and-legal-links.tsx"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -49,7 +49,6 @@ export interface ConfirmationView {
 
 /** Step 3 of the checkout: the customer reviews the order and places it. */
 export function ConfirmationStep({ view }: { view: ConfirmationView }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, payment } = view
   return (
     <CheckoutFrame
@@ -62,7 +61,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
         <Review view={view} />
         <PromocodeForm
           id="promocode"
-          action={path("checkout/confirmation")}
+          action={pagePath("confirmation")}
           applied={order.promocode}
           problem={view.promocodeProblem}
           typed={view.typed?.promocode}
@@ -77,8 +76,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           }}
         />
         <OrderForm
-          action={path("checkout/confirmation")}
-          backHref={path("checkout/payment")}
+          action={pagePath("confirmation")}
+          backHref={pagePath("payment")}
           orderKey={view.key}
           draftOwnerKey={view.draftOwnerKey}
           confirmationHash={view.confirmationHash}
@@ -116,8 +115,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
 function Review({ view }: { view: ConfirmationView }) {
   const { receiver, address, notes, payment } = view
   const { arrival } = view.order
-  const path = (step: CheckoutStep) => stepPath(currentLocale(), step)
-  const fieldHref = (field: keyof DeliveryValues) => `${path("delivery")}#${DELIVERY_FORM}-${field}`
+  const fieldHref = (field: keyof DeliveryValues) =>
+    `${pagePath("delivery")}#${DELIVERY_FORM}-${field}`
   const changeText = t("checkout:change")
   return (
     <ReviewList
@@ -173,7 +172,7 @@ function Review({ view }: { view: ConfirmationView }) {
         {
           term: t("checkout:payment"),
           value: <Payment {...payment} />,
-          changeHref: path("payment"),
+          changeHref: pagePath("payment"),
           changeText,
           changeLabel: t("checkout:change_payment"),
         },

@@ -1,4 +1,5 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -29,7 +30,6 @@ export interface DeliveryView {
 
 /** Step 1 of the checkout: receiver and address. */
 export function DeliveryStep({ view }: { view: DeliveryView }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, isNewCheckout, lastOrder, ...form } = view
   return (
     <CheckoutFrame
@@ -43,9 +43,9 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       <DeliveryForm
         key={form.values.country}
         {...form}
-        action={path("checkout/delivery")}
-        draftPath={`${path("form/draft")}?${AFTER_ORDER}=${lastOrder ?? ""}`}
-        backHref={path("cart")}
+        action={pagePath("delivery")}
+        draftPath={`${localePath(currentLocale(), "form/draft")}?${AFTER_ORDER}=${lastOrder ?? ""}`}
+        backHref={pagePath("cart")}
         warnings={[t("errors:name"), t("errors:full_name_hyphen")]}
         texts={{
           receiver: t("checkout:receiver"),

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -37,15 +37,11 @@ export function ExistingOrderNotice({ order, current, isBlocked }: ExistingOrder
               {`${t("checkout:pay_now")} · ${formatPrice(order.total, current.currency)}`}
             </Button>
           )}
-          <Button href={orderPath(currentLocale(), order.id)} size="small" tone="line">
+          <Button href={pagePath("order", { id: order.id })} size="small" tone="line">
             {t("checkout:see_order")}
           </Button>
           {order.payment_status === "pending" ? (
-            <Button
-              href={`${orderPath(currentLocale(), order.id)}/cancel`}
-              size="small"
-              tone="quiet"
-            >
+            <Button href={pagePath("cancelOrder", { id: order.id })} size="small" tone="quiet">
               {t("cabinet:cancel")}
             </Button>
           ) : null}

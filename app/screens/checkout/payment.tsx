@@ -1,5 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { linkToContact } from "#app/screens/shared/contact-and-legal-links.tsx"
@@ -33,7 +34,6 @@ export interface PaymentView {
 
 /** Step 2 of the checkout: the payment. */
 export function PaymentStep({ view }: { view: PaymentView }) {
-  const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, bonus, ...form } = view
   return (
     <CheckoutFrame
@@ -45,9 +45,9 @@ export function PaymentStep({ view }: { view: PaymentView }) {
       {form.offersCard ? null : <BonusOnly isEnough={bonus.isEnough} />}
       <PaymentForm
         {...form}
-        action={path("checkout/payment")}
-        saveCardPath={path("form/save-card")}
-        backHref={path("checkout/delivery")}
+        action={pagePath("payment")}
+        saveCardPath={localePath(currentLocale(), "form/save-card")}
+        backHref={pagePath("delivery")}
         locale={currentLocale()}
         bonus={{
           isEnough: bonus.isEnough,

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
@@ -15,7 +15,6 @@ import * as styles from "./about/about.css.ts"
 const PARTS = ["choose", "pattern", "promise"] as const
 
 export function AboutPage() {
-  const locale = currentLocale()
   return (
     <Container>
       <Columns frame="halves">
@@ -40,8 +39,8 @@ export function AboutPage() {
             </section>
           ))}
           <Actions align="start">
-            <Button href={localePath(locale, "products")}>{t("pages:about.products")}</Button>
-            <Button tone="line" href={localePath(locale, "contact")}>
+            <Button href={pagePath("products")}>{t("pages:about.products")}</Button>
+            <Button tone="line" href={pagePath("contact")}>
               {t("pages:about.contact")}
             </Button>
           </Actions>

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
@@ -96,5 +96,5 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
 }
 
 function linkToPrivacy(text: string) {
-  return <TextLink href={localePath(currentLocale(), "legal/privacy-policy")}>{text}</TextLink>
+  return <TextLink href={pagePath("legal", { slug: "privacy-policy" })}>{text}</TextLink>
 }

@@ -1,6 +1,5 @@
 import "server-only"
-import { orderPath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
@@ -19,7 +18,7 @@ export function OrderWarning({ id, text }: OrderWarningProps) {
       <RichText
         text={text}
         marks={{
-          order: (label) => <TextLink href={orderPath(currentLocale(), id)}>{label}</TextLink>,
+          order: (label) => <TextLink href={pagePath("order", { id })}>{label}</TextLink>,
         }}
       />
     </Notice>

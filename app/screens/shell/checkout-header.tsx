@@ -1,7 +1,6 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
@@ -17,7 +16,7 @@ export function CheckoutHeader({ pathname, search }: { pathname: string; search:
   return (
     <Header
       brand={env.BRAND_NAME}
-      homeHref={localePath(currentLocale())}
+      homeHref={pagePath("home")}
       start={<CachedShellPart id="phone" search={search} make={() => <PhoneLinks />} />}
       end={
         <>

@@ -1,4 +1,5 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextButton } from "#app/ui/action/text-button.tsx"
@@ -17,7 +18,7 @@ interface FlashActionProps {
 export function FlashAction({ action, returnTo }: FlashActionProps) {
   const locale = currentLocale()
   if (action.name === "check-out") {
-    return <TextLink href={localePath(locale, "checkout")}>{t("cart:check_out")}</TextLink>
+    return <TextLink href={pagePath("checkoutStart")}>{t("cart:check_out")}</TextLink>
   }
   return (
     <form method="post" action={localePath(locale, "form/add-to-cart")}>

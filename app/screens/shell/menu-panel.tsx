@@ -1,6 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { localePath, switchLocale } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CatalogueLinks } from "#app/screens/catalogue/links/catalogue-links.tsx"
 import { PlainSearchForm } from "#app/screens/catalogue/search/plain-search-form.tsx"
@@ -33,9 +34,8 @@ interface MenuPanelProps {
 export function MenuPanel(props: MenuPanelProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn, home, flashMessage } = props
   const locale = currentLocale()
-  const path = (page: string) => localePath(locale, page)
   const rest = queryWithoutPanel(search)
-  const profile = isSignedIn ? path("cabinet") : loginHref(pathname, search)
+  const profile = isSignedIn ? pagePath("profile") : loginHref(pathname, search)
   return (
     <Sheet
       id="menu"
@@ -49,11 +49,11 @@ export function MenuPanel(props: MenuPanelProps) {
         <PlainSearchForm />
         <CatalogueLinks home={home} width="narrow" />
         <nav aria-label={t("shell:menu")}>
-          <MenuItem variant="large" href={path("products")}>
+          <MenuItem variant="large" href={pagePath("products")}>
             {t("shell:all_perfumes")}
           </MenuItem>
           {isSignedIn ? (
-            <MenuItem variant="large" href={path("cabinet/orders")}>
+            <MenuItem variant="large" href={pagePath("orders")}>
               {t("shell:my_orders")}
             </MenuItem>
           ) : null}
@@ -65,10 +65,10 @@ export function MenuPanel(props: MenuPanelProps) {
           >
             {t("shell:go_to_profile")}
           </MenuItem>
-          <MenuItem variant="large" href={path("about")}>
+          <MenuItem variant="large" href={pagePath("about")}>
             {t("shell:about")}
           </MenuItem>
-          <MenuItem variant="large" href={path("contact")}>
+          <MenuItem variant="large" href={pagePath("contact")}>
             {t("shell:contact")}
           </MenuItem>
         </nav>

@@ -1,5 +1,6 @@
 import "server-only"
 import type { ReactNode } from "react"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
@@ -106,7 +107,7 @@ function Panel({ panel, flashMessage, ...shellProps }: PanelProps) {
         >
           {flashMessage}
           <CountryForm
-            action={localePath(locale, "country")}
+            action={pagePath("country")}
             returnTo={panel.returnTo}
             countries={panel.countries}
             active={panel.offer ?? panel.active}

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { FamilyChips } from "#app/screens/catalogue/families/family-chips.tsx"
 import { buildFoundPerfume } from "#app/screens/catalogue/search/build-found-perfume.ts"
 import { FoundPerfumeLine } from "#app/screens/catalogue/search/found-perfume.tsx"
@@ -37,7 +37,7 @@ export function SearchPanel({ q, bestSold, closeHref, flashMessage }: SearchPane
       <LocalizedSearchForm id="search-panel" q={q} place="panel" />
       <div className={styles.start}>
         <RecentSearchesList
-          action={localePath(currentLocale(), "products")}
+          action={pagePath("products")}
           texts={{ title: t("catalogue:search.recent"), clear: t("catalogue:search.clear") }}
         />
         <Stack space={6}>

@@ -1,6 +1,7 @@
 import "server-only"
 import { DEFAULT_TAGLINE } from "#app/host/env-schema.ts"
 import { env } from "#app/host/env.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -41,7 +42,6 @@ export function SiteFooter({ search, ...props }: SiteFooterProps) {
 
 function FooterLinks(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
-  const path = (page: string) => localePath(currentLocale(), page)
   const [phone = ""] = env.OPERATOR_PHONES
   return (
     <Footer
@@ -62,10 +62,14 @@ function FooterLinks(props: SiteFooterProps) {
       }
       legal={<FooterNotices />}
     >
-      <Pages path={path} />
+      <Pages />
       <FooterColumn>
-        <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
-        <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
+        <FooterLink href={pagePath("legal", { slug: "terms-of-use" })}>
+          {t("shell:terms")}
+        </FooterLink>
+        <FooterLink href={pagePath("legal", { slug: "privacy-policy" })}>
+          {t("shell:privacy")}
+        </FooterLink>
         {canChooseCountry ? (
           <FooterLink href={queryWithPanel(search, "country")} keepScroll>
             <PinIcon size={16} /> {country}
@@ -85,26 +89,28 @@ function FooterLinks(props: SiteFooterProps) {
         <>
           <noscript>
             <FooterColumn>
-              <FooterLink href={path("contact")}>{t("shell:social_links")}</FooterLink>
+              <FooterLink href={pagePath("contact")}>{t("shell:social_links")}</FooterLink>
             </FooterColumn>
           </noscript>
-          <LateSocialLinks source={path("social-links")} label={t("shell:social_links_loading")} />
+          <LateSocialLinks
+            source={localePath(currentLocale(), "social-links")}
+            label={t("shell:social_links_loading")}
+          />
         </>
       )}
     </Footer>
   )
 }
 
-function Pages({ path }: { path: (page: string) => string }) {
+function Pages() {
+  const terms = pagePath("legal", { slug: "terms-of-use" })
   return (
     <FooterColumn>
-      <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
-      <FooterLink href={path("legal/terms-of-use#section-5")}>
-        {t("shell:payment_and_delivery")}
-      </FooterLink>
-      <FooterLink href={path("legal/terms-of-use#section-9")}>{t("shell:returns")}</FooterLink>
-      <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
-      <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
+      <FooterLink href={pagePath("products")}>{t("shell:all_perfumes")}</FooterLink>
+      <FooterLink href={`${terms}#section-5`}>{t("shell:payment_and_delivery")}</FooterLink>
+      <FooterLink href={`${terms}#section-9`}>{t("shell:returns")}</FooterLink>
+      <FooterLink href={pagePath("about")}>{t("shell:about")}</FooterLink>
+      <FooterLink href={pagePath("contact")}>{t("shell:contact")}</FooterLink>
       <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">
         {t("shell:back_office")} <ExternalIcon size={16} />
       </FooterLink>

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
@@ -41,7 +41,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <Header
       brand={env.BRAND_NAME}
-      homeHref={localePath(currentLocale())}
+      homeHref={pagePath("home")}
       start={
         <CachedShellPart
           id={`header ${current} ${canChooseCountry ? country : ""}`}
@@ -65,7 +65,7 @@ type CurrentLink = "all" | (typeof LINKED_GENDERS)[number]
 
 /** Returns which link of the header leads to the current page. */
 function findCurrentLink(pathname: string, search: string): CurrentLink | null {
-  if (pathname !== localePath(currentLocale(), "products")) return null
+  if (pathname !== pagePath("products")) return null
   const filters = parseFilters(new URLSearchParams(search))
   if (filters.q === "" && countChosen(filters) === 0) return "all"
   const { gender } = filters
@@ -74,7 +74,7 @@ function findCurrentLink(pathname: string, search: string): CurrentLink | null {
 
 /** The links before the logo. `country` is null if the visitor cannot choose a country. */
 function StartLinks({ current, country }: { current: CurrentLink | null; country: string | null }) {
-  const products = localePath(currentLocale(), "products")
+  const products = pagePath("products")
   return (
     <>
       <ShowAt on="narrow">
@@ -142,7 +142,7 @@ function SearchButton() {
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
   const { pathname, search, isSignedIn } = props
-  const cabinet = localePath(currentLocale(), "cabinet")
+  const cabinet = pagePath("profile")
   if (!isSignedIn) {
     return (
       <IconButton href={loginHref(pathname, search)} label={t("shell:log_in")} keepScroll>

@@ -1,4 +1,5 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -37,7 +38,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   }
   const locale = currentLocale()
   const checkout = {
-    "data-checkout": localePath(locale, "checkout"),
+    "data-checkout": pagePath("checkoutStart"),
     formAction: isInCart ? localePath(locale, `form/add-to-cart?${CHECK_OUT}`) : undefined,
   }
   if (text === undefined) {

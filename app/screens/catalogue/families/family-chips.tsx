@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -18,7 +18,7 @@ interface FamilyChipsProps {
 
 /** Links to the product lists of the given genders and of a few fragrance families. */
 export function FamilyChips({ genders = [], justify = "center" }: FamilyChipsProps) {
-  const action = localePath(currentLocale(), "products")
+  const action = pagePath("products")
   return (
     <Inline space={2} justify={justify}>
       {genders.map((gender) => (

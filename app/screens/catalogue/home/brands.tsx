@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
@@ -41,7 +41,7 @@ export function Brands({ brands, total }: { brands: readonly HomeBrand[]; total:
           >
             <BrandLinks brands={folded} />
             {hasMore ? (
-              <TextLink variant="alone" href={localePath(currentLocale(), "products")}>
+              <TextLink variant="alone" href={pagePath("products")}>
                 {t("catalogue:all_perfumes")}
               </TextLink>
             ) : null}
@@ -58,7 +58,7 @@ function BrandLinks({ brands }: { brands: readonly HomeBrand[] }) {
       {brands.map(({ slug, name, count }) => (
         <li key={slug}>
           <Anchor
-            href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
+            href={`${pagePath("products")}?brand=${encodeURIComponent(slug)}`}
             className={styles.brand}
           >
             <span className={styles.brandName} translate="no">

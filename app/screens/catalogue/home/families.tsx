@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
@@ -50,10 +50,7 @@ export function Families({ known }: { known: readonly string[] }) {
       <Grid as="ul" columns="tilesShelf">
         {shown.map((family) => (
           <li key={family}>
-            <Anchor
-              href={localePath(currentLocale(), `products?family=${family}`)}
-              className={styles.family}
-            >
+            <Anchor href={`${pagePath("products")}?family=${family}`} className={styles.family}>
               <span className={styles.arch}>
                 <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
               </span>

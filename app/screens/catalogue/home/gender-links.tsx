@@ -1,7 +1,7 @@
 import "server-only"
 import { Fragment } from "react"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Section } from "#app/ui/layout/section.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -22,10 +22,7 @@ export function GenderLinks() {
       <div className={styles.pair}>
         {SIDES.map(({ gender, scene, tone }) => (
           <Fragment key={gender}>
-            <Anchor
-              href={localePath(currentLocale(), `products?gender=${gender}`)}
-              className={styles.side}
-            >
+            <Anchor href={`${pagePath("products")}?gender=${gender}`} className={styles.side}>
               <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
               <span className={styles.sideText[tone]}>
                 {t(`attributes:gender.${gender}`)}{" "}

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
@@ -43,7 +43,7 @@ export function Hero({ total }: { total: number }) {
           <div className={styles.heroLead}>
             <Text size="lead">{formatLead(total)}</Text>
           </div>
-          <Button href={localePath(currentLocale(), "products")} iconAfter={<ArrowRightIcon />}>
+          <Button href={pagePath("products")} iconAfter={<ArrowRightIcon />}>
             {t("catalogue:all_perfumes")}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import "server-only"
 import { Fragment } from "react"
 import { formatCount, formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
@@ -21,8 +21,7 @@ interface CatalogueLinksProps {
   width: "narrow" | "wide"
 }
 
-const listHref = (filters: Partial<ProductFilters>) =>
-  localePath(currentLocale(), "products") + formatFilters(filters)
+const listHref = (filters: Partial<ProductFilters>) => pagePath("products") + formatFilters(filters)
 
 /**
  * Links to the lists for women, for men and of gifts, and to the list of each fragrance family and brand, with its

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BellIcon } from "#app/ui/icon/status-icons.tsx"
@@ -120,7 +120,7 @@ export const describeCard = (product: PerfumeCard) => describeFields(pickCardFie
 function describeFields({ id, brand, name, volumes, ...product }: CardFields) {
   const price = formatPrice(product.price, product.currency)
   return {
-    href: localePath(currentLocale(), `product/${id}`),
+    href: pagePath("product", { id }),
     brand,
     name,
     volume: t("catalogue:card.volumes", {
@@ -153,7 +153,7 @@ function toCardProps(product: CardFields): ProductCardProps {
       <AddToCartButton id={id} canBeAdded name={fullName} />
     ) : (
       <IconButton
-        href={localePath(currentLocale(), `product/${id}/notify`)}
+        href={pagePath("notify", { id })}
         label={`${t("catalogue:restock.button")}: ${fullName}`}
       >
         <BellIcon />

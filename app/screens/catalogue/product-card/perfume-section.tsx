@@ -1,6 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
@@ -14,7 +13,7 @@ interface PerfumeSectionProps {
   id: string
   title: string
   products: readonly Product[]
-  /** Path of the list of all such perfumes, without the language, such as `products`. */
+  /** Path of the list of all such perfumes. */
   all?: string
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
@@ -37,11 +36,7 @@ export function PerfumeSection({
       title={title}
       aside={
         all === undefined ? null : (
-          <TextLink
-            variant="alone"
-            href={localePath(currentLocale(), all)}
-            label={`${t("pages:home.see_all")}: ${title}`}
-          >
+          <TextLink variant="alone" href={all} label={`${t("pages:home.see_all")}: ${title}`}>
             {t("pages:home.see_all")}
           </TextLink>
         )

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
@@ -26,7 +26,7 @@ export function Assurances() {
     Object.entries(CLAUSES).map(([mark, section]) => [
       mark,
       (text: string) => (
-        <TextLink href={localePath(currentLocale(), `legal/terms-of-use#section-${section}`)}>
+        <TextLink href={`${pagePath("legal", { slug: "terms-of-use" })}#section-${section}`}>
           {text}
         </TextLink>
       ),

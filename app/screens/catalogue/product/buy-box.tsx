@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Price } from "#app/ui/text/price.tsx"
@@ -29,10 +29,7 @@ export function BuyBox({ product }: { product: ProductView }) {
       <div>
         <TextLink
           variant="plain"
-          href={localePath(
-            currentLocale(),
-            `products?brand=${encodeURIComponent(product.brandSlug)}`,
-          )}
+          href={`${pagePath("products")}?brand=${encodeURIComponent(product.brandSlug)}`}
           translate={false}
         >
           {brand}

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { noteColor } from "#app/ui/media/note-colors.ts"
 import { Swatch } from "#app/ui/media/swatch.tsx"
@@ -24,7 +24,7 @@ export function NoteChips({ notes }: Pick<ProductView, "notes">) {
         <Chip
           key={key}
           shape="small"
-          href={localePath(currentLocale(), `products?note=${encodeURIComponent(key)}`)}
+          href={`${pagePath("products")}?note=${encodeURIComponent(key)}`}
         >
           <Swatch color={noteColor(key)} />
           {name}

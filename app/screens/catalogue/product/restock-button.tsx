@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 
@@ -13,11 +13,7 @@ interface RestockButtonProps {
 /** Links from a perfume that cannot be ordered to the page where the visitor requests a restock notification. */
 export function RestockButton({ id, inBar = false }: RestockButtonProps) {
   return (
-    <Button
-      block
-      href={localePath(currentLocale(), `product/${id}/notify`)}
-      icon={inBar ? null : <BellIcon />}
-    >
+    <Button block href={pagePath("notify", { id })} icon={inBar ? null : <BellIcon />}>
       {t("catalogue:restock.button")}
     </Button>
   )

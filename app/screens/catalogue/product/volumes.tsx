@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import type { ProductView } from "./product-view.ts"
@@ -21,7 +21,7 @@ export function Volumes({ product }: { product: ProductView }) {
           <Chip
             key={variant.id}
             shape="tile"
-            href={localePath(currentLocale(), `product/${variant.id}${countryQuery}`)}
+            href={pagePath("product", { id: variant.id }) + countryQuery}
             current={variant.id === id}
             keepScroll
           >

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import {
   countChosen,
   formatFilters,
@@ -30,7 +30,7 @@ function EmptyCatalogue() {
       description={t("catalogue:nothing.shop")}
       actions={
         <Actions align="center">
-          <Button tone="line" href={localePath(currentLocale(), "about")}>
+          <Button tone="line" href={pagePath("about")}>
             {t("shell:about")}
           </Button>
         </Actions>

@@ -1,7 +1,6 @@
 import "server-only"
 import { formatCount } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import type { Suggestions } from "#contract/suggestions.ts"
 import { buildFoundPerfume } from "./build-found-perfume.ts"
@@ -9,7 +8,7 @@ import type { Suggestion } from "./suggestion.ts"
 
 /** Converts the shop API's suggestions to the entries of the list, with their links and texts. */
 export function buildSuggestions({ brands, notes, products }: Suggestions): Suggestion[] {
-  const list = localePath(currentLocale(), "products")
+  const list = pagePath("products")
   return [
     ...brands.map(({ name, slug, count }) => ({
       kind: "brand" as const,

@@ -1,4 +1,5 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -18,7 +19,7 @@ export function LocalizedSearchForm({ hiddenFields = [], ...options }: Localized
   return (
     <SearchForm
       {...options}
-      action={localePath(currentLocale(), "products")}
+      action={pagePath("products")}
       source={localePath(currentLocale(), "suggestions")}
       hiddenFields={hiddenFields}
       texts={{

@@ -1,6 +1,6 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 /** A search form for the catalogue that needs neither scripts nor the shop API. */
 export function PlainSearchForm() {
   return (
-    <form role="search" action={localePath(currentLocale(), "products")}>
+    <form role="search" action={pagePath("products")}>
       <Inline>
         <SearchInput
           name="q"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Organization, WebSite, WithActionConstraints, SearchAction } from "schema-dts"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"
 
@@ -27,7 +27,7 @@ export function webSiteThing(): Exclude<WebSite, string> {
   const locale = currentLocale()
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
-    target: `${env.SITE_URL}${localePath(locale, "products")}?q={query}`,
+    target: `${env.SITE_URL}${pagePath("products")}?q={query}`,
     "query-input": "required name=query",
   }
   return {

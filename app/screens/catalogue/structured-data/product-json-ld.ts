@@ -2,6 +2,7 @@ import "server-only"
 import type { BreadcrumbList, Product } from "schema-dts"
 import { env } from "#app/host/env.ts"
 import { formatTypeAndVolume } from "#app/i18n/format.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { isGtin } from "#domain/gtin.ts"
@@ -23,7 +24,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
   return {
     "@type": "Product",
     // The pages of the perfume's other volumes refer to this id.
-    "@id": env.SITE_URL + localePath(currentLocale(), `product/${id}`),
+    "@id": env.SITE_URL + pagePath("product", { id }),
     name: `${brand} ${name}, ${formatTypeAndVolume(product)}`,
     description: product.description,
     url,
@@ -64,8 +65,7 @@ function groupOf(product: ProductView) {
   const { id: currentId, brand, name, group_id: id, variants, countryQuery } = product
   if (id === null) return {}
   const group = String(id)
-  const pageUrl = (variant: number) =>
-    env.SITE_URL + localePath(currentLocale(), `product/${variant}`)
+  const pageUrl = (variant: number) => env.SITE_URL + pagePath("product", { id: variant })
   return {
     inProductGroupWithID: group,
     isVariantOf: {

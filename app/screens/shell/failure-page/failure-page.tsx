@@ -1,7 +1,7 @@
 import "server-only"
 import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, currentRequestId, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -160,13 +160,13 @@ function Fault({ note }: { note: string | undefined }) {
 
 function HomeButton({ tone = "primary" }: { tone?: "primary" | "line" }) {
   return (
-    <Button tone={tone} href={localePath(currentLocale())}>
+    <Button tone={tone} href={pagePath("home")}>
       {t("pages:error.home")}
     </Button>
   )
 }
 
 function OrdersButton() {
-  const href = localePath(currentLocale(), "cabinet/orders")
+  const href = pagePath("orders")
   return <Button href={href}>{t("cabinet:my_orders")}</Button>
 }

@@ -1,4 +1,5 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { AddToCartForm } from "#app/screens/catalogue/add-to-cart/add-to-cart-form.tsx"
 import { FamilyChips } from "#app/screens/catalogue/families/family-chips.tsx"
@@ -25,7 +26,7 @@ export function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={perfumes}
-        all="products"
+        all={pagePath("products")}
         pressedProductId={null}
       />
     </>
