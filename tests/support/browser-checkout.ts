@@ -37,14 +37,13 @@ interface Start {
   page: Page
   context: BrowserContext
   shop: Pick<Shop, "url" | "lastCode">
-  workerIndex: number
   /** Number of perfumes in the cart. */
   lines?: number
 }
 
 /** Signs a new customer in and opens the checkout. Returns the ids of the products in the cart. */
-export async function startCheckout({ page, context, shop, workerIndex, lines = 1 }: Start) {
-  await signIn(context, shop, newPhone(workerIndex))
+export async function startCheckout({ page, context, shop, lines = 1 }: Start) {
+  await signIn(context, shop, newPhone())
   const ids = await listOrderable(shop, lines)
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout")

@@ -58,8 +58,8 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
   ],
 
   opened: [
-    async ({ shop }, provide, info) => {
-      const opened = await openShop(shop, info.workerIndex)
+    async ({ shop }, provide) => {
+      const opened = await openShop(shop)
       await provide(opened)
       await opened.close()
     },

@@ -19,7 +19,7 @@ export const test = base
   })
   // Prepares one visitor of each kind, with the carts, orders and codes that the screens need.
   .extend("opened", { scope: "worker" }, async ({ shop }, { onCleanup }) => {
-    const opened = await openShop(shop, 0)
+    const opened = await openShop(shop)
     onCleanup(() => opened.close())
     return opened
   })

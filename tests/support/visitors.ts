@@ -39,16 +39,13 @@ export interface OpenShop {
 const PASSWORD = "Atirgul2026"
 
 /** Brings one visitor of each kind into their state, mostly by posting the shop's forms. */
-export async function openShop(
-  shop: Pick<Shop, "url" | "lastCode">,
-  workerIndex: number,
-): Promise<OpenShop> {
+export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<OpenShop> {
   const enter = (cookies: Record<string, string> = {}) => openRequests(shop, cookies)
   const guest = await enter()
   const stamp = await readField(guest, "/en/auth/register", "stamp")
   const { orderable, other, refused } = await getProducts(guest)
-  const newCustomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
-  const phone = newPhone(workerIndex)
+  const newCustomer = await enter({ token: await createCustomer(shop, newPhone()) })
+  const phone = newPhone()
   const customer = await enter({
     token: await createCustomer(shop, phone),
     // The order of this cart stays unpaid. The later carts contain `orderable`, and the checkout shows no forms for a
@@ -72,18 +69,18 @@ export async function openShop(
       country_id: "1",
       first_name: "Nilufar",
       last_name: "Karimova",
-      phone: newPhone(workerIndex),
+      phone: newPhone(),
       password: PASSWORD,
       password_confirmation: PASSWORD,
       stamp,
     }),
     // No account has this phone number. The shop shows the form for the code anyway, so as not to reveal that.
     resettingPassword: await requestCode(await enter(), shop, "password", {
-      phone: newPhone(workerIndex),
+      phone: newPhone(),
       stamp,
     }),
     requestingRestock: await requestCode(await enter(), shop, `product/${refused}/notify`, {
-      phone: newPhone(workerIndex),
+      phone: newPhone(),
       stamp,
     }),
     newCustomer,

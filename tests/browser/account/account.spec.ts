@@ -192,8 +192,8 @@ test("[D1.332] shows the saved name with one space between words, and no space a
   page,
   context,
   accounts: { shop },
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/cabinet/personal")
   for (let round = 0; round < 2; round += 1) {
     await field(page, "first_name").fill("  Olga   Mariya ")
@@ -207,8 +207,8 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
   page,
   context,
   accounts: { shop },
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const login = () =>
     page.request.post("/api/v1/auth/login", { data: { phone, password: "Atirgul2026" } })
@@ -247,8 +247,8 @@ test("[D1.334] refuses the current password as the new one, at its field @full",
   page,
   context,
   accounts: { shop },
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/cabinet/personal")
   for (const name of ["password_old", "password_new", "password_again"] as const)
     await field(page, name).fill("Atirgul2026")
@@ -517,8 +517,8 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   context,
   accounts,
   javaScriptEnabled: scripts,
-}, info) => {
-  await signIn(context, accounts.shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, accounts.shop, newPhone())
   await page.goto("/en/cabinet")
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
   await prepareReturn(context, accounts.shop)

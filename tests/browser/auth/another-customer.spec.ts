@@ -21,26 +21,24 @@ async function typeAndReturnAsAnother(
     page,
     context,
     shop,
-    workerIndex,
     scripts,
   }: {
     page: Page
     context: BrowserContext
     shop: Shop
-    workerIndex: number
     scripts: boolean | undefined
   },
   path: string,
   name: TextKey,
 ) {
-  await signIn(context, shop, newPhone(workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto(path)
   // Only the scripts of the page keep what is typed when the customer leaves it, and restore it later.
   if (scripts) await waitForHydration(page)
   const initial = await locate(page, name).inputValue()
   await locate(page, name).fill(TYPED)
   await page.goto("/en/about")
-  await signIn(context, shop, newPhone(workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await page.waitForLoadState("load")
@@ -62,10 +60,10 @@ for (const [path, name] of [
     context,
     shop,
     javaScriptEnabled: scripts,
-  }, { workerIndex }) => {
+  }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
     const { field, initial } = await typeAndReturnAsAnother(
-      { page, context, shop, workerIndex, scripts },
+      { page, context, shop, scripts },
       path,
       name,
     )

@@ -36,8 +36,8 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
   context,
   shop,
   javaScriptEnabled,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   const spoken = phone.replace(/^(\+998)(\d\d)(\d{3})(\d\d)(\d\d)$/, "$1 $2 $3-$4-$5")
 
   await test.step("the sheet has tabs", async () => {
@@ -173,8 +173,8 @@ test("[S1.04] [S2.35] [S3.09] [S3.25] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   await context.clearCookies({ name: "token" })
   const logIn = async (password: string) => {
@@ -267,8 +267,8 @@ for (const next of ["/en/contact", null]) {
     page,
     context,
     shop,
-  }, info) => {
-    const phone = newPhone(info.workerIndex)
+  }) => {
+    const phone = newPhone()
     await signIn(context, shop, phone)
     await context.clearCookies({ name: "token" })
     await page.goto(`/en/about?panel=auth&tab=login${next ? `&next=${encodeNext(next)}` : ""}`)
@@ -289,8 +289,8 @@ for (const next of ["/en/contact", null]) {
 test("[S4.15] [S4.16] [D.59] sends a code again once at a double click, and restarts its timer @js", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.clock.install()
   await page.goto("/en/auth/register")
   await submitRegistration({ page, locale: "en", phone })
@@ -321,12 +321,12 @@ test.describe("a shop with a pause before the next code", () => {
 
   test("[S4.11] [S4.12] [S4.13] [S4.14] [S9.13] [S9.14] [D1.460] counts down every second, and offers the code again at zero @js", async ({
     page,
-  }, info) => {
+  }) => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
     // Stops the clock, so that the countdown advances only with the test.
     await stopClock(page)
-    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone() })
     const timer = page.getByText(t("auth:resend_in"))
     await expect(timer).toContainText(/01:(?:1[0-5]|0\d)$/)
     const shown = /(\d\d):(\d\d)$/.exec((await timer.textContent()) ?? "")
@@ -352,9 +352,9 @@ test.describe("a shop with a pause before the next code", () => {
 
   test("[D.59] has a button without scripts, and says how many seconds are left when it is pressed early @no-js", async ({
     page,
-  }, info) => {
+  }) => {
     await page.goto(`${shop.url}/en/auth/register`)
-    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone() })
     await expect(page.getByText(t("auth:resend_in"))).toContainText(/01:\d\d$/)
     await button(page, "auth:resend").click()
     await expect(page.getByText(/You can ask for a new code in \d\d seconds/)).toBeVisible()
@@ -363,10 +363,10 @@ test.describe("a shop with a pause before the next code", () => {
 
   test("[D1.93] says in the open panel, and only there, how many seconds are left @no-js @full", async ({
     page,
-  }, info) => {
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${shop.url}/en?panel=auth&tab=register`)
-    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone() })
     await button(page, "auth:resend").click()
     const refusal = page.getByText(/You can ask for a new code in \d\d seconds/)
     await expect(dialogOf(page).locator(refusal)).toBeInViewport({ ratio: 1 })
@@ -444,9 +444,9 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
 
 test("[D1.108] keeps the focus in the panel on the way back to the details @js @full", async ({
   page,
-}, info) => {
+}) => {
   await page.goto("/en/about?panel=auth&tab=register")
-  await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+  await submitRegistration({ page, locale: "en", phone: newPhone() })
   const code = page.getByLabel(t("auth:code_label"))
   await expect(code).toBeFocused()
   await page.getByRole("link", { name: t("auth:edit_details") }).click()
@@ -498,8 +498,8 @@ test("has no button that shows the password without scripts @no-js @full", async
 test("submits the code at its sixth digit, and accepts a new one after a wrong one @js", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.goto("/en/auth/register")
   await submitRegistration({ page, locale: "en", phone })
   const code = page.getByLabel(t("auth:code_label"))
@@ -523,10 +523,10 @@ test("submits the code at its sixth digit, and accepts a new one after a wrong o
 
 test("focuses the code field of the registration, in the sheet and on its page @full", async ({
   page,
-}, info) => {
+}) => {
   for (const address of ["/en/about?panel=auth&tab=register", "/en/auth/register"]) {
     await page.goto(address)
-    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone() })
     await expect(page.getByLabel(t("auth:code_label"))).toBeFocused()
     await page.context().clearCookies()
   }

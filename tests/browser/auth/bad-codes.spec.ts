@@ -14,8 +14,8 @@ test.describe("a one-time code", () => {
   const code = (page: Page) => page.getByLabel(t("auth:code_label"))
 
   /** Starts the registration of a new phone. Returns the phone, the code that the shop sent, and a wrong code. */
-  async function requestCode(page: Page, shop: Shop, { workerIndex }: { workerIndex: number }) {
-    const phone = newPhone(workerIndex)
+  async function requestCode(page: Page, shop: Shop) {
+    const phone = newPhone()
     await page.goto("/en/auth/register")
     await submitRegistration({ page, locale: "en", phone })
     await expect(code(page)).toBeVisible()
@@ -40,8 +40,8 @@ test.describe("a one-time code", () => {
   test("[S5.18] [D1.203] is rejected at its field when it is wrong, and warned about when it is incomplete @js", async ({
     page,
     shop,
-  }, info) => {
-    const { right, wrong } = await requestCode(page, shop, info)
+  }) => {
+    const { right, wrong } = await requestCode(page, shop)
     await enterCode(page, wrong)
     await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
     await enterCode(page, "12345")
@@ -56,8 +56,8 @@ test.describe("a one-time code", () => {
   test("marks the box after the digits that were typed before hydration @js @full", async ({
     page,
     shop,
-  }, info) => {
-    await requestCode(page, shop, info)
+  }) => {
+    await requestCode(page, shop)
     const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
     // Does not wait for the load event, which would wait for the blocked scripts.
     await page.goto("/en/auth/code", { waitUntil: "commit" })
@@ -71,8 +71,8 @@ test.describe("a one-time code", () => {
   test("is replaced by the code that is corrected while it is being sent @js @full", async ({
     page,
     shop,
-  }, info) => {
-    const { right, wrong } = await requestCode(page, shop, info)
+  }) => {
+    const { right, wrong } = await requestCode(page, shop)
     await waitForHydration(page)
     const release = await delayRequests(page, /auth\/code/)
     const sent = () => page.waitForRequest((request) => request.method() === "POST")
@@ -85,8 +85,8 @@ test.describe("a one-time code", () => {
   test("stays as far as it is typed when the refusal of the code before arrives late @js @full", async ({
     page,
     shop,
-  }, info) => {
-    const { right, wrong } = await requestCode(page, shop, info)
+  }) => {
+    const { right, wrong } = await requestCode(page, shop)
     await waitForHydration(page)
     const release = await delayRequests(page, /auth\/code/)
     await code(page).pressSequentially(wrong)
@@ -101,8 +101,8 @@ test.describe("a one-time code", () => {
   test("[S4.15] leaves empty boxes without an error, and the focus in them, when it is sent again @js", async ({
     page,
     shop,
-  }, info) => {
-    const { phone, wrong } = await requestCode(page, shop, info)
+  }) => {
+    const { phone, wrong } = await requestCode(page, shop)
     await enterCode(page, wrong)
     await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
     await page.getByRole("button", { name: t("auth:resend") }).click()
@@ -118,9 +118,9 @@ test.describe("a one-time code", () => {
     test(`[D.58] says that its tries are used up, above the resend (${locale})${projectTag(locale)}`, async ({
       page,
       shop,
-    }, info) => {
+    }) => {
       const translate = getFixedT(locale)
-      const phone = newPhone(info.workerIndex)
+      const phone = newPhone()
       await page.goto(`/${locale}/auth/register`)
       await submitRegistration({ page, locale, phone })
       const field = page.getByLabel(translate("auth:code_label"))
@@ -146,8 +146,8 @@ test.describe("a one-time code", () => {
     page,
     context,
     shop,
-  }, info) => {
-    const { right } = await requestCode(page, shop, info)
+  }) => {
+    const { right } = await requestCode(page, shop)
     const form = await cookiesOf(context, "registration")
     const all = await cookiesOf(context, "registration", "otp_request")
     expect(all).toHaveLength(2)
@@ -171,10 +171,10 @@ test.describe("a shop that cannot send SMS", () => {
   test("[S8.02] shows the error in a toast, and keeps what was entered @js @full", async ({
     page,
     launch,
-  }, info) => {
+  }) => {
     const shop = await launch({ SMS_DAILY_BUDGET: "0" })
     await page.goto(`${shop.url}/en/auth/register`)
-    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone() })
     await expect(page.locator("[data-tone=error]")).toContainText(t("api:code.unavailable"))
     await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
   })

@@ -100,8 +100,8 @@ test("[S7.29] [S7.30] [S7.31] loads the script with the configured key when the 
 test("[S7.18] [S7.21] uses a token of its own action for each call of a registration @js", async ({
   page,
   guarded: { shop, captcha },
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   const before = captcha.checked().length
   await page.goto("/en?panel=auth&tab=register")
   await page.getByLabel(t("auth:first_name")).fill("Nilufar")
@@ -162,8 +162,8 @@ async function holdPosts(page: Page) {
 test("[D1.290] sends a registration and its code once when the button is pressed again meanwhile @js @full", async ({
   page,
   guarded: { shop },
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.goto("/en/auth/register")
   await waitForHydration(page)
   const registration = await holdPosts(page)

@@ -55,8 +55,8 @@ test("[D1.97] keeps the typed receiver when the language changes, and not for a 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await waitForHydration(page)
   const own = await field(page, "full_name").inputValue()
   await field(page, "full_name").fill("Kamola Yusupova")

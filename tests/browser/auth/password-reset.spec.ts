@@ -33,8 +33,8 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const [old] = (await context.cookies()).filter(({ name }) => name === "token")
   await context.clearCookies()
@@ -96,8 +96,8 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
 test("[D.62] shows the same page for a phone without an account, and tells its owner by SMS @no-js", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.goto("/en/password")
   await requestCode(page, phone)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
@@ -113,8 +113,8 @@ test("[D.62] shows the same page for a phone without an account, and tells its o
 
 test("[S4.15] empties the code and keeps the new password when the code is sent again @js", async ({
   page,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.goto("/en/password")
   await requestCode(page, phone)
   await code(page).fill("111111")

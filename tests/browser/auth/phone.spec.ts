@@ -16,7 +16,7 @@ async function deliverTo(context: BrowserContext, url: string, country: string) 
   await context.addCookies([{ name: "country", value: country, url }])
 }
 
-type Visit = { page: Page; context: BrowserContext; shop: Shop; workerIndex: number }
+type Visit = { page: Page; context: BrowserContext; shop: Shop }
 
 /** Every form with a phone. */
 const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
@@ -40,8 +40,8 @@ for (const [name, open] of FORMS) {
     page,
     context,
     shop,
-  }, { workerIndex }) => {
-    await open({ page, context, shop, workerIndex })
+  }) => {
+    await open({ page, context, shop })
     const field = phoneField(page)
     await field.fill("")
     await field.focus()
@@ -57,8 +57,8 @@ for (const [name, open] of FORMS) {
     page,
     context,
     shop,
-  }, { workerIndex }) => {
-    await open({ page, context, shop, workerIndex })
+  }) => {
+    await open({ page, context, shop })
     const field = phoneField(page)
     await expect(field).toHaveAttribute("maxlength", "40")
     const form = page.locator("main form:has(input[name=phone])")
@@ -82,8 +82,8 @@ for (const [name, open, empty] of [
     page,
     context,
     shop,
-  }, { workerIndex }) => {
-    await open({ page, context, shop, workerIndex })
+  }) => {
+    await open({ page, context, shop })
     const refused = page.locator(`main input[name=${empty}]`)
     await refused.fill("")
     await phoneField(page).fill("")
@@ -115,8 +115,8 @@ test("[D1.50] logs in and remembers an Uzbek customer who delivers to Russia by 
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await createCustomer(shop, phone)
   await deliverTo(context, shop.url, "ru")
   await page.goto("/en/auth/login")

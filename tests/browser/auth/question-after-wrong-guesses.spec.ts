@@ -50,9 +50,8 @@ test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promoco
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const { workerIndex } = info
-  await startCheckout({ page, context, shop, workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""

@@ -10,8 +10,8 @@ const ru = getFixedT("ru")
 test("[D1.141] returns to the page after a login that the header of the registration leads to @full", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await createCustomer(shop, phone)
   await page.goto(`/en/auth/register?return_to=/en/about&next=${encodeNext("/en/contact")}`)
   await page
@@ -28,8 +28,8 @@ test("[D1.141] returns to the page after a login that the header of the registra
 test("[D1.141] keeps the auth panel open when the language changes without scripts @no-js @full", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await createCustomer(shop, phone)
   await page.goto("/en/cabinet/orders")
   await expect(page.getByRole("dialog")).toBeVisible()

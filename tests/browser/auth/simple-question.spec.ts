@@ -86,8 +86,8 @@ test.describe("a shop with a captcha", () => {
   test("[D.84] asks once for a registration without scripts, its code and a repeated code @no-js", async ({
     page,
     guarded: { shop },
-  }, info) => {
-    const phone = newPhone(info.workerIndex)
+  }) => {
+    const phone = newPhone()
     await page.goto("/en/auth/register")
     await answerQuestion(page, "en", 1)
     await submitRegistration({ page, locale: "en", phone })
@@ -113,7 +113,7 @@ test.describe("a shop with a captcha", () => {
 
   test("[D.84] accepts a message to the operator and a password reset without scripts after an answer @no-js", async ({
     page,
-  }, info) => {
+  }) => {
     await page.goto("/en/contact")
     await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
     await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+998901234567")
@@ -123,7 +123,7 @@ test.describe("a shop with a captcha", () => {
     await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
 
     await page.goto("/en/password")
-    await page.getByLabel(t("auth:phone")).fill(newPhone(info.workerIndex))
+    await page.getByLabel(t("auth:phone")).fill(newPhone())
     await answerQuestion(page, "en")
     await page.getByRole("button", { name: t("auth:get_code") }).click()
     await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
@@ -169,12 +169,12 @@ test("[D.61] asks a simple question in a /24 that has requested sixty codes, and
         "content-type": "application/json",
         "x-forwarded-for": `${block}.${10 + Math.floor(turn / 10)}`,
       },
-      body: JSON.stringify({ country_id: 1, email: null, phone: newPhone(info.workerIndex) }),
+      body: JSON.stringify({ country_id: 1, email: null, phone: newPhone() }),
     })
     expect(status).toBe(200)
   }
   await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": `${block}.200` })
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
 
   await page.goto("/en?panel=auth&tab=register")
   await expect(questionOf(page)).toHaveCount(0)

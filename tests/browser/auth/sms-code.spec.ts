@@ -11,9 +11,9 @@ const codeOf = (page: Page) => page.getByLabel(t("auth:code_label"))
 test("[D1.143] says that the time until another code stands still, and keeps everything when the button is pressed early @no-js @full", async ({
   page,
   launch,
-}, info) => {
+}) => {
   const shop = await launch()
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await page.goto(`${shop.url}/en/auth/register?next=${encodeNext("/en/contact")}`)
   await submitRegistration({ page, locale: "en", phone })
   await expect(page.getByText(t("auth:resend_in"))).toContainText(/0[01]:\d\d/)
@@ -39,8 +39,8 @@ for (const [kind, type] of [
       ),
   ],
 ] as const) {
-  test(`accepts a code ${kind} @full`, async ({ page, shop, javaScriptEnabled }, info) => {
-    const phone = newPhone(info.workerIndex)
+  test(`accepts a code ${kind} @full`, async ({ page, shop, javaScriptEnabled }) => {
+    const phone = newPhone()
     await page.goto("/en/auth/register")
     await submitRegistration({ page, locale: "en", phone })
     await codeOf(page).pressSequentially(type(await shop.lastCode(phone)))

@@ -97,8 +97,8 @@ test("[D1.321] keeps typed names of the profile when the language changes @js @f
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await expectKept(page, "/cabinet/personal", {
     "cabinet:first_name": "Kamola",
     "cabinet:last_name": "Yusupova",
@@ -109,8 +109,8 @@ test("[D1.347] keeps the boxes, the manager and the promo code of the confirmati
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const manager = page.locator("input[name=manager]")
@@ -162,11 +162,11 @@ test("[D1.321] keeps what is typed in the registration but its passwords when th
 
 test("[D1.322] prefers what is typed to the registration that waits for its code when the language changes @js @full", async ({
   page,
-}, info) => {
+}) => {
   await open(page, "/uz/auth/register")
   const own = { "auth:first_name": "Aziza", "auth:last_name": "Rahimova" }
   const secret = { "auth:password": PASSWORD, "auth:password_confirmation": PASSWORD }
-  await fillAll(page, { ...own, "auth:phone": newPhone(info.workerIndex), ...secret }, "uz")
+  await fillAll(page, { ...own, "auth:phone": newPhone(), ...secret }, "uz")
   await page.getByRole("button", { name: getFixedT("uz")("auth:get_code") }).click()
   await expect(page).toHaveURL(/\/uz\/auth\/code/)
   await open(page, "/uz/auth/register")
@@ -200,13 +200,13 @@ test("[D1.449] keeps what is typed and the code step of a new card when a phone 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await open(page, "/en/contact")
   await fillAll(page, { "pages:contact.message": "Is it fresh?" }, "en")
   await reopenHidden(page)
   await expectAll(page, { "pages:contact.message": "Is it fresh?" }, "en")
 
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await waitForHydration(page)
   await fillAll(page, { "checkout:full_name": "Kamola Yusupova" }, "en")
   await reopenHidden(page)
@@ -224,12 +224,12 @@ test("[D1.449] keeps what is typed and the code step of a new card when a phone 
 
 test("[D1.449] does not restore what was sent after the page had been hidden and shown @js @full", async ({
   page,
-}, info) => {
+}) => {
   await open(page, "/en/contact")
   await page.reload()
   await waitForHydration(page)
   const message = { "pages:contact.message": "Is it fresh?" }
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await fillAll(
     page,
     { "pages:contact.name": "Nilufar", "pages:contact.phone": phone, ...message },

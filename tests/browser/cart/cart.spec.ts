@@ -105,7 +105,7 @@ test("[S5.25] [D1.465] rejects a second press on the product page, and leads to 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   const [id] = await listOrderable(shop, 1)
   const buttons = page.getByRole("main").getByRole("button").filter({ visible: true })
   const pressTwice = async () => {
@@ -124,7 +124,7 @@ test("[S5.25] [D1.465] rejects a second press on the product page, and leads to 
   await pressTwice()
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
   await context.clearCookies()
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await pressTwice()
   await expect(page).toHaveURL(/\/en\/checkout\/delivery$/)
 })
@@ -344,8 +344,8 @@ test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is empt
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value
   const ask = async (method: "GET" | "PUT", body?: unknown): Promise<unknown> => {
@@ -376,7 +376,7 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   shop,
   launch,
   atEnd,
-}, info) => {
+}) => {
   let failure: { status: number; body: object } | null = null
   const api = await startRecordingServer(
     ({ method, path }) =>
@@ -391,7 +391,7 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   })
   // Browsers send the cookies of a host to all of its ports. So a sign-in at the shop also counts at the storefront,
   // which is the same host with another port.
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
   await fetch(`${shop.url}/api/v1/checkout/delivery`, {
@@ -545,10 +545,10 @@ for (const [place, path] of [
     page,
     context,
     shop,
-  }, { workerIndex }) => {
+  }) => {
     const [known = 0] = await listOrderable(shop, 1)
     for (const isSignedIn of [false, true]) {
-      if (isSignedIn) await signIn(context, shop, newPhone(workerIndex))
+      if (isSignedIn) await signIn(context, shop, newPhone())
       await putIntoCart(context, shop, [known, 999_999])
       await page.goto(path)
       const line = page.getByRole("listitem").filter({ hasText: t("cart:not_found") })
@@ -913,8 +913,8 @@ test("subtracts a customer's saved promocode, as the checkout does @no-js", asyn
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 2))
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value
   const saved = await fetch(`${shop.url}/api/v1/checkout/delivery`, {
@@ -935,14 +935,14 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   const ids = await listOrderable(shop, 2)
   await putIntoCart(context, shop, ids)
   await page.goto("/en/cart")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
   await expect(page.getByText(t("cart:promocode"))).toHaveCount(0)
 
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/products?panel=cart")
   const sheet = page.getByRole("dialog")
   const field = page.getByLabel(t("checkout:promocode"), { exact: true })
@@ -985,9 +985,9 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     context,
     shop,
     javaScriptEnabled: scripts,
-  }, info) => {
+  }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
-    await signIn(context, shop, newPhone(info.workerIndex))
+    await signIn(context, shop, newPhone())
     await page.goto(path)
     if (scripts) await waitForHydration(page)
     const field = page.getByLabel(t("checkout:promocode"), { exact: true })
@@ -1027,9 +1027,9 @@ test("[D1.294] applies the promocode of the cart's sheet once when “Apply” i
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await putIntoCart(context, shop, await listOrderable(shop, 1))
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/products?panel=cart")
   await waitForHydration(page)
   const release = await delayRequests(page, /\/en\/cart\b/)
@@ -1057,7 +1057,7 @@ test("[D1.563] takes the discount back when a line is removed and the cart no lo
   context,
   request,
   shop,
-}, info) => {
+}) => {
   const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
   const inCart = products.slice(0, 2)
   const minimal = inCart.reduce((sum, { price }) => sum + price, 0)
@@ -1065,7 +1065,7 @@ test("[D1.563] takes the discount back when a line is removed and the cart no lo
   const args = ["promocodes", "add", code, "10", "--minimal", `UZS=${minimal}`]
   const added = await commandInProcess(shop, ...args)
   expect(added.code, added.err).toBe(0)
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await putIntoCart(
     context,
     shop,
@@ -1094,14 +1094,14 @@ test("[D1.142] says where a visitor who is not signed in can enter a promocode @
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   const later = page.getByText(t("cart:promocode_later"))
   for (const path of ["/en/cart", "/en?panel=cart"]) {
     await page.goto(path)
     await expect(later).toBeVisible()
   }
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/cart")
   await expect(page.getByText(t("cart:promocode"))).toBeVisible()
   await expect(later).toHaveCount(0)
@@ -1130,9 +1130,9 @@ test("[D1.108] keeps the focus at the promocode of the cart's sheet @js @full", 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await putIntoCart(context, shop, await listOrderable(shop, 1))
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/products?panel=cart")
   const summary = page.getByRole("dialog").locator("summary", { hasText: t("cart:promocode") })
   await summary.click()

@@ -40,10 +40,10 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   page,
   request,
   shop,
-}, info) => {
+}) => {
   test.slow()
   const { id, name } = await getUnorderable(request)
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await page.goto(`/en/product/${id}`)
   await page
     .getByRole("link", { name: t("catalogue:restock.button") })
@@ -96,9 +96,9 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
   context,
   request,
   shop,
-}, info) => {
+}) => {
   const { id } = await getUnorderable(request)
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await signIn(context, shop, phone)
   await page.goto(`/en/product/${id}/notify`)
   await expect(phoneField(page)).toHaveValue(/^\+998 90/)
@@ -111,9 +111,9 @@ test("sends the code again when the visitor presses the button late enough @no-j
   page,
   request,
   shop,
-}, info) => {
+}) => {
   const { id } = await getUnorderable(request)
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
   await press(page, "auth:get_code")
@@ -131,10 +131,10 @@ test("says how long to wait when the visitor asks for another code too early @no
   page,
   request,
   launch,
-}, info) => {
+}) => {
   const { id } = await getUnorderable(request)
   const patient = await launch({ OTP_RESEND_SECONDS: "90" })
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await page.goto(`${patient.url}/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
   await press(page, "auth:get_code")
@@ -149,9 +149,9 @@ test("[S4.15] leaves empty boxes without an error, and the focus in them, when t
   page,
   request,
   shop,
-}, info) => {
+}) => {
   const { id } = await getUnorderable(request)
-  const phone = newPhone(info.workerIndex)
+  const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
   await press(page, "auth:get_code")

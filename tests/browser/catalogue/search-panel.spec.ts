@@ -214,8 +214,8 @@ test(
 test(
   "[D1.466] forgets the last searches of this browser at a logout @full",
   withScripts,
-  async ({ page, context, shop }, info) => {
-    await signIn(context, shop, newPhone(info.workerIndex))
+  async ({ page, context, shop }) => {
+    await signIn(context, shop, newPhone())
     await page.goto("/en?panel=search")
     await waitForHydration(page)
     const panel = getPanel(page)

@@ -24,8 +24,8 @@ test("[S1.08] [D.71] [D.95] accepts only sufficient bonus points where there is 
   context,
   own: shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto("/en/checkout/delivery")

@@ -34,9 +34,9 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [D1.99] [D1.202] applies and removes a pro
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   if (scripts) await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const promocode = field(page, "promocode")
@@ -92,8 +92,8 @@ test("[D1.194] shows the comment with its label and its lines at the confirmatio
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Registon 12")
   await page.getByLabel(t("checkout:notes")).fill("Ring twice\nand wait")
@@ -119,7 +119,7 @@ test.describe("while promocodes cannot be checked", () => {
     shop,
     launch,
     atEnd,
-  }, info) => {
+  }) => {
     const api = await startRecordingServer(
       ({ path }) =>
         path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null,
@@ -133,7 +133,7 @@ test.describe("while promocodes cannot be checked", () => {
     })
     // Browsers send the cookies of a host to all of its ports. So a sign-in at the shop also counts at the storefront,
     // which is the same host with another port.
-    await signIn(context, shop, newPhone(info.workerIndex))
+    await signIn(context, shop, newPhone())
     const ids = await listOrderable(shop, 2)
     await putIntoCart(context, shop, ids)
     await page.goto(`${storefront.url}/en/checkout`)
@@ -165,7 +165,7 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
   context,
   shop,
   launch,
-}, info) => {
+}) => {
   const METRICS_TOKEN = "a token that is long enough for metrics"
   const storefront = await launch({
     SHOP_API_URL: shop.url,
@@ -195,7 +195,7 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
     [...after].flatMap(([call, count]) =>
       Array.from({ length: count - (before.get(call) ?? 0) }, () => call),
     )
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto(`${storefront.url}/en/checkout`)
   await deliver(page, { scripts: false })
@@ -221,8 +221,8 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const managerId = field(page, "manager_id")
@@ -304,7 +304,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
     parent_name: null,
   })
 
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
@@ -312,10 +312,10 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const managerId = field(page, "manager_id")
@@ -374,9 +374,9 @@ test("[D1.204] shows a success on a phone below the header, above the pressed bu
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const promocode = field(page, "promocode")
@@ -404,8 +404,8 @@ test("closes the message about a chosen manager when the box is unticked @js @fu
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const box = field(page, "through_manager")
@@ -426,8 +426,8 @@ test("[D.75] [D1.98] places an order with the manager whose ID was typed and not
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const managerId = field(page, "manager_id")
@@ -457,9 +457,9 @@ test("scrolls the error of a promocode into view on a phone @full", async ({
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const promocode = field(page, "promocode")
@@ -477,8 +477,8 @@ test("keeps the discount within its column on the smallest phones, at the confir
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await field(page, "promocode").fill("ATIR10")
@@ -505,9 +505,9 @@ test("scrolls to the terms on a phone when they are not accepted @full", async (
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   await press(page, "place_order")
@@ -530,8 +530,8 @@ test("opens the terms of use in a new tab, and keeps what is typed at the confir
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const terms = page.getByRole("checkbox").last()
@@ -553,8 +553,8 @@ test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const terms = page.getByRole("checkbox").last()
@@ -615,8 +615,8 @@ test("[S4.26] [S4.28] [S4.42] forgets the ticks of the confirmation when the car
   page,
   context,
   shop,
-}, info) => {
-  const [id = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const [id = 0] = await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const terms = page.getByRole("checkbox").last()
@@ -650,8 +650,8 @@ test("[S4.24] [S4.26] [S4.28] [S4.29] [S4.30] starts the next order from the beg
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await field(page, "promocode").fill("ATIR10")
@@ -689,8 +689,8 @@ test("[S5.23] requires acceptance of the terms of use, and places one order at t
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const key = page.locator("input[name=key]")
@@ -723,14 +723,8 @@ test("[D.49] shows changed amounts again, and charges nothing @no-js", async ({
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const ids = await startCheckout({
-    page,
-    context,
-    shop,
-    workerIndex: info.workerIndex,
-    lines: 2,
-  })
+}) => {
+  const ids = await startCheckout({ page, context, shop, lines: 2 })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const total = totalOf(page)
@@ -751,8 +745,8 @@ test("[D1.106] keeps what is ticked and typed at the confirmation when a promoco
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex, lines: 2 })
+}) => {
+  const ids = await startCheckout({ page, context, shop, lines: 2 })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const promocode = field(page, "promocode")
@@ -821,8 +815,8 @@ test("[D1.146] has Back at the left of the main button at each step @no-js @full
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const expectBackAtLeft = async (name: ParseKeys<"checkout">) => {
     const main = page.getByRole("main")
     const back = await main.getByRole("link", { name: t("common:back") }).boundingBox()
@@ -844,8 +838,8 @@ test("[D1.108] moves the focus to the heading of each step, and to what takes th
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const heading = page.getByRole("heading", { level: 1 })
   await expect(heading).toHaveText(t("checkout:delivery_title"))
   await expect(heading).not.toBeFocused()
@@ -883,10 +877,10 @@ test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 320, height: 640 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   // Stops the clock, so that the toast stays open until the test has looked at it.

@@ -29,14 +29,14 @@ test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1
   page,
   context,
   shop,
-}, info) => {
+}) => {
   const bodies: string[] = []
   page.on("request", (request) => {
     const isProvider = request.url().includes("/api/simulator/")
     if (!isProvider) bodies.push(request.url() + (request.postData() ?? ""))
   })
   await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await expect(page.getByRole("radio", { name: t("checkout:card") })).toBeChecked()
   // While the form of a new card is open, as it is for a customer without a saved card, the page does not offer the
@@ -126,8 +126,8 @@ test("[D1.291] keeps bonus points selected for a customer without saved cards @j
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const granted = await commandInProcess(shop, "bonus", "grant", phone, "50000000")
   expect(granted.code, granted.err).toBe(0)
@@ -173,8 +173,8 @@ test("[D.69] [D1.71] returns to the cards after a declined one, says why beside 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "4444445987459073")
   await confirmCard(page, /9073/)
@@ -206,8 +206,8 @@ test("[D1.71] says why a saved card was declined, and offers the provider's page
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await prepareReturn(context, shop, "4444445987459073")
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto("/en/checkout/delivery")
@@ -227,8 +227,8 @@ test("[D1.470] accepts a card in the digits of Arabic and Persian keyboards, typ
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600")
   const number = field(page, "card_number")
@@ -248,8 +248,8 @@ test("[S5.20] [D1.145] accepts an expiry without a leading zero, typed or pasted
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   const expiry = field(page, "expiry")
   for (const [typed, shown] of [
@@ -281,8 +281,8 @@ test("[D1.245] [D1.255] selects a card that is saved again, and closes its form 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   // Adds a card, adds the same selected card again, then another card, then the first card again. The provider issues a
   // new token each time.
@@ -307,8 +307,8 @@ test("[D1.442] saves a verified card at the next press, without another code, af
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   await page.route(
@@ -326,9 +326,9 @@ test("[D1.467] sends a new code of a card to the provider after the shop could n
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   await page.route("**/form/save-card*", (route) =>
@@ -354,8 +354,8 @@ test("[D1.615] hides the message about the code of a card when the customer chan
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   const code = field(page, "code")
@@ -381,8 +381,8 @@ test("[D1.258] asks the customer to wait when the bank takes long to charge the 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   await confirmCard(page, /6311/)
@@ -406,9 +406,9 @@ test("[S4.17] counts down to another code of the card in each new document @js",
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await addCard(page, "8600069195406311")
@@ -428,9 +428,9 @@ test("[S4.17] empties the code of a card when it is sent again, and moves the fo
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   const code = field(page, "code")
@@ -461,8 +461,8 @@ test("[D1.104] says that the country has changed when the payment form was opene
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   if (scripts) {
     await addCard(page, "8600069195406311")
@@ -479,8 +479,8 @@ test("[D1.104] says that the country has changed when the confirmation was opene
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await press(page, "to_confirmation")
   await page.getByRole("checkbox", { name: /terms/ }).check()
@@ -494,8 +494,8 @@ test("[D1.104] says that the country has changed when a promocode is applied to 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await field(page, "promocode").fill("ATIR10")
@@ -509,8 +509,8 @@ test("names month and year of a new card in the language of the page @js @full",
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   for (const [locale, example] of [
     ["uz", "OO / YY"],
@@ -529,8 +529,8 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   await commandInProcess(shop, "bonus", "grant", phone, "5000000")
   await putIntoCart(context, shop, await listOrderable(shop, 1))
@@ -577,8 +577,8 @@ test("[D1.471] keeps the saved card selected after Back to a page whose form of 
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await prepareReturn(context, shop)
   await page.goto("/en/checkout/delivery")
@@ -620,8 +620,8 @@ test("[D1.557] shows the fields and the button of the payment option that was ch
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const granted = await commandInProcess(shop, "bonus", "grant", phone, "50000000")
   expect(granted.code, granted.err).toBe(0)
@@ -665,8 +665,8 @@ test("[D1.559] removes the message about the payment option or a missing card wh
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const changeBalance = async (command: "grant" | "deduct") => {
     const args = ["bonus", command, phone, "50000000", "--reason", "Test"]

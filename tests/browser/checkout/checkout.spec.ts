@@ -34,12 +34,8 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and ca
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("token")
 })
 
-test("[S2.11] leads home from an empty cart and says so @js", async ({
-  page,
-  context,
-  shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+test("[S2.11] leads home from an empty cart and says so @js", async ({ page, context, shop }) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/checkout/delivery")
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
@@ -50,8 +46,8 @@ test("[S2.49] explains an invalid value at its field, and keeps the rest of the 
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts })
   await field(page, "full_name").fill("Nilufar <3")
   await field(page, "location").fill("Registon 12")
@@ -68,8 +64,8 @@ test("[D1.333] keeps an address and a comment that are too long, and names the l
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts })
   const address = `${"Registon 12, ".repeat(25)}flat 7`
   const comment = `${"Call before\n".repeat(100)}floor 3`
@@ -92,8 +88,8 @@ test("keeps a region and district that are chosen before hydration @js @full", a
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const release = await delayRequests(page, /\.js$/)
   await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
   await choosePlace(page, { scripts: false })
@@ -109,8 +105,8 @@ test("rejects another region's district at the field without scripts @no-js @ful
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await field(page, "region").selectOption({ index: 2 })
   const foreign = field(page, "district").locator("optgroup").first().locator("option").first()
   await field(page, "district").selectOption(await foreign.getAttribute("value"))
@@ -124,13 +120,13 @@ test("[S2.12] [S3.15] [S9.18] saves what is typed half a second later, except na
   page,
   context,
   shop,
-}, info) => {
+}) => {
   const saved: string[] = []
   page.on("request", (request) => {
     if (request.url().includes("/form/draft")) saved.push(request.postData() ?? "")
   })
   await page.clock.install()
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   // After hydration the page shows the districts of one region.
   await expect(field(page, "district").locator("optgroup")).toHaveCount(0)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -160,8 +156,8 @@ test("[D1.564] aborts the saves of earlier versions of an address when the form 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const isDraft = (request: Request) => request.url().includes("/form/draft")
   const counts = { sent: 0, aborted: 0 }
   page.on("request", (request) => {
@@ -191,8 +187,8 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] asks for an e-mail in another count
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await expect(field(page, "email")).toHaveCount(0)
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Registon 12")
@@ -225,8 +221,8 @@ test("[S4.44] rejects an address that was typed for another country, and saves n
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts: true })
   await postForm(page.request, shop, "/en/country", { country: "ru", return_to: "/en" })
   const isDraft = (response: Response) => response.url().includes("/form/draft")
@@ -250,8 +246,8 @@ test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const [known = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const [known = 0] = await startCheckout({ page, context, shop })
   await putIntoCart(context, shop, [known, 2_000_000_000])
   await page.goto("/en/cart")
   await expect(page.getByText(/Remove them to continue\.$/)).toBeVisible()
@@ -276,8 +272,8 @@ test("[D1.74] shows logo, phone, language and cart in the header of a step, and 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")]
   const phone = /\+998 71/
   await expect(header.getByRole("link")).toHaveCount(3)

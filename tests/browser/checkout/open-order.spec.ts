@@ -65,8 +65,8 @@ test("[D.70] keeps one order after a declined card, names it in the payment step
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   const number = await readNumber(page, t("checkout:existing_refused"))
   await addCard(page, "8600069195406311")
@@ -82,8 +82,8 @@ test("[D1.335] preselects none of the cards of which a payment of the order was 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   await addCard(page, "4444445987459073")
   await confirmCard(page, /9073/)
@@ -108,8 +108,8 @@ test("[D1.335] does not preselect the card of the checkout after it was refused 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   await addCard(page, "4444445987459073")
   await confirmCard(page, /9073/)
@@ -129,8 +129,8 @@ test("[D1.337] orders again through the manager of an order that was refused on 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await page.getByRole("checkbox", { name: t("checkout:through_manager") }).check()
@@ -159,8 +159,8 @@ test("[D1.267] says before the order that one with a further perfume replaces a 
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   const number = await readNumber(page, t("checkout:existing_refused"))
   const further = (await listOrderable(shop, 3)).filter((id) => !ids.includes(id)).slice(0, 1)
@@ -178,8 +178,8 @@ test("[D.70] replaces a declined order that is placed again with a new address, 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   await page.getByRole("link", { name: t("checkout:see_order") }).click()
   await expect(page).toHaveURL(/\/cabinet\/orders\//)
@@ -206,8 +206,8 @@ test("[D1.244] [D1.247] repeats an order that was not paid with its promocode, a
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await field(page, "promocode").fill("ATIR10")
@@ -270,8 +270,8 @@ test("[D1.300] pays the same order to another receiver after Order again, when n
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliverGift(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await placeOrder(page)
@@ -293,8 +293,8 @@ test("[D1.300] pays the same order to another receiver on another device, when n
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   await deliverGift(page, { scripts: true })
   await addCard(page, "8600140000000019")
   await confirmCard(page, /0019/)
@@ -319,8 +319,8 @@ test("starts the next order at its first step after a declined one was paid in t
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex, lines: 2 })
+}) => {
+  const ids = await startCheckout({ page, context, shop, lines: 2 })
   await putIntoCart(context, shop, ids.slice(0, 1))
   await page.goto("/en/checkout")
   await deliver(page, { scripts: true })
@@ -359,8 +359,8 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   const order = async () => {
     await deliver(page, { scripts: false })
     await toConfirmation(page, { scripts: false })
@@ -400,8 +400,8 @@ test("[D1.301] takes a waiting order out of the cart once it is paid from the ch
   context,
   shop,
   browser,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   // Places the order without scripts, because only then does the first attempt lead to the provider's page.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const errors = collectErrors(plain)
@@ -434,8 +434,8 @@ test("[D1.302] [D1.345] names the sum of a waiting order, which had a promocode 
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await field(page, "promocode").fill("ATIR10")
@@ -464,8 +464,8 @@ test("[D.70] [D1.310] shows no form for a payment without an outcome, and promis
   page,
   context,
   shop,
-}, info) => {
-  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const ids = await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600140000000035")
   await confirmCard(page, /0035/)
@@ -489,8 +489,8 @@ test("leads a second tab of the confirmation to the order that the first one pla
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const other = await context.newPage()
@@ -507,8 +507,8 @@ test("[D1.286] keeps a perfume that another tab adds while the bank is asked, an
   page,
   context,
   shop,
-}, info) => {
-  const [ordered] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  const [ordered] = await startCheckout({ page, context, shop })
   const added = (await listOrderable(shop, 2)).find((id) => id !== ordered)
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
@@ -544,8 +544,8 @@ test("redirects from each step that is opened after the order to the order, and 
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   await placeOrder(page)
@@ -562,7 +562,7 @@ test("redirects from each step that is opened after the order to the order, and 
     await expect(page).toHaveURL(order)
     await readNumber(page, t("checkout:existing_paid"))
   }
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/checkout/payment")
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
@@ -572,8 +572,8 @@ test("names an order that waits for its payment when a step is opened after it @
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await placeOrder(page)
@@ -588,8 +588,8 @@ test("shows an address that another tab has saved meanwhile before it places the
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const other = await context.newPage()
@@ -607,8 +607,8 @@ test("[D1.147] never shows the receiver of the confirmation together with an add
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   const steps = page.getByRole("list", { name: t("checkout:steps") })
@@ -646,8 +646,8 @@ test("[D1.206] shows the comment that was typed right before Back, and places th
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await page.getByRole("link", { name: t("checkout:change_receiver") }).click()
@@ -666,9 +666,9 @@ test("[D1.207] leads from an entry of the confirmation to its field @full", asyn
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   for (const [name, label] of [
@@ -688,9 +688,9 @@ test("leaves the payment step by the Back button after a declined card @js @full
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.goto("/en/products")
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await placeWithEmptyCard(page)
   await expect(async () => {
     await page.goBack()

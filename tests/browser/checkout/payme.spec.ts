@@ -41,7 +41,7 @@ test("[S4.25] [D.73] sends a card's number only to Payme, in Payme's own form @j
   page,
   context,
   payme: { shop, simulator },
-}, info) => {
+}) => {
   const provider = new URL(simulator.env["PAYME_URL"] ?? "").origin
   const asked = new Set<string>()
   page.on("request", (request) => {
@@ -49,7 +49,7 @@ test("[S4.25] [D.73] sends a card's number only to Payme, in Payme's own form @j
     if (sent.replaceAll(/\D/g, "").includes("860006919540"))
       asked.add(new URL(request.url()).origin)
   })
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
   await expect(page.getByRole("textbox", { name: t("checkout:code") })).toBeVisible()
@@ -80,8 +80,8 @@ test("[D.74] pays on Payme's page without scripts, and Payme notifies the shop @
   page,
   context,
   payme: { shop, simulator },
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: false })
   await toConfirmation(page, { scripts: false })
   await page.getByRole("checkbox").last().check()

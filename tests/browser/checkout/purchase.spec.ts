@@ -15,11 +15,11 @@ for (const locale of TRIED) {
     page,
     shop,
     javaScriptEnabled,
-  }, info) => {
+  }) => {
     await buyPerfume({
       page,
       locale,
-      phone: newPhone(info.workerIndex),
+      phone: newPhone(),
       scripts: javaScriptEnabled,
       lastCode: shop.lastCode,
       restart: shop.restart,

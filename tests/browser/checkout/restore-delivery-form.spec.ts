@@ -78,8 +78,8 @@ test("[D1.102] keeps all values of a rejected delivery form when the language ch
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const typed = await sendRefused(page, { scripts })
   await switchToRussian(page)
   await expectValues(page, typed, "ru")
@@ -90,8 +90,8 @@ test("[D1.102] keeps all values of a rejected delivery form for a later visit, w
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const typed = await sendRefused(page, { scripts })
   await page.goto("/en/checkout/payment")
   await expect(page).toHaveURL(step("delivery"))
@@ -108,8 +108,8 @@ test("[D1.102] keeps corrections of a rejected delivery form after a reload, a c
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const refused = await sendRefused(page, { scripts })
   await page.reload()
   await expectValues(page, refused)
@@ -133,8 +133,8 @@ test("[D1.102] keeps the account's receiver when it is entered again after a rej
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const own = await readValues(page)
   const refused = await sendRefused(page, { scripts })
   await field(page, "full_name").fill(own.full_name)
@@ -148,8 +148,8 @@ test("[D1.102] clears a rejected delivery form when the country changes @full", 
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   const own = await readValues(page)
   await sendRefused(page, { scripts })
   await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
@@ -163,8 +163,8 @@ test("[D1.103] shows the receiver typed in one tab in the delivery form of a sec
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts })
   await field(page, "full_name").fill("Kamola Yusupova")
   await field(page, "phone").fill("+998 93 777-12-34")
@@ -182,9 +182,9 @@ test("opens delivery and payment in a browser without BroadcastChannel @js @full
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"))
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await expect(page).toHaveURL(step("payment"))
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -194,8 +194,8 @@ test("[D1.558] keeps a comment that is changed or removed before hydration @js @
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts: true })
   await fillText(page, { location: "Registon 12", notes: "Call first" })
   await press(page, "to_payment")

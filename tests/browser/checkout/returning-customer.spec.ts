@@ -11,8 +11,8 @@ test("[D1.70] places an order in six taps for a customer with an address and one
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await prepareReturn(context, shop)
   const [id] = await listOrderable(shop, 1)
   await page.goto(`/en/product/${id}`)

@@ -18,8 +18,8 @@ test("[D1.250] [D1.251] looks up a promocode that is typed but not applied when 
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const promocode = field(page, "promocode")
@@ -69,14 +69,14 @@ test("[D1.336] orders without a promocode that has ended at the next press, afte
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
+}) => {
   const code = `ENDS${Date.now()}`
   const run = async (...args: string[]) => {
     const { code: exit, err } = await commandInProcess(shop, "promocodes", ...args)
     expect(exit, err).toBe(0)
   }
   await run("add", code, "30")
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
   const promocode = field(page, "promocode")

@@ -420,8 +420,8 @@ test("[D1.368] shows the current country and account on the offline page after a
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await signIn(context, shop, newPhone(workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/about")
   await whenLoaded(page)
   await waitUntilCached(page, "/en/about")
@@ -450,7 +450,7 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
   page,
   context,
   shop,
-}, { workerIndex }) => {
+}) => {
   const isCached = (path: string) =>
     page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
   const paths = ["/en/contact", "/en/cart"]
@@ -462,7 +462,7 @@ test("[D1.295] shows the next visitor no page with the data of a customer whose 
     await page.goto(path)
     await waitUntilCached(page, path)
   }
-  await signIn(context, shop, newPhone(workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/contact")
   await expect(page.locator('input[name="name"]')).toHaveValue("Nilufar Karimova")
   await expect.poll(() => isCached("/en/contact")).toBe(false)

@@ -138,7 +138,7 @@ test.describe("the contact form", () => {
 
   test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and clears itself", async ({
     page,
-  }, info) => {
+  }) => {
     await page.goto("/en/contact")
     const name = page.getByLabel(t("pages:contact.name"))
     const phone = page.getByLabel(t("pages:contact.phone"), { exact: true })
@@ -148,7 +148,7 @@ test.describe("the contact form", () => {
       page.getByRole("main").getByRole("link", { name: "privacy policy" }),
     ).toHaveAttribute("href", "/en/legal/privacy-policy")
     await name.fill("Nilufar <b>")
-    await phone.fill(newPhone(info.workerIndex))
+    await phone.fill(newPhone())
     await message.fill("Do you wrap gifts?")
     await send.click()
     await expect(name).toHaveAccessibleDescription(t("errors:name"))
@@ -159,14 +159,10 @@ test.describe("the contact form", () => {
     await expect(message).toHaveValue("")
   })
 
-  test("[D1.333] keeps a message that is too long, and names the limit @full", async ({
-    page,
-  }, info) => {
+  test("[D1.333] keeps a message that is too long, and names the limit @full", async ({ page }) => {
     await page.goto("/en/contact")
     await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
-    await page
-      .getByLabel(t("pages:contact.phone"), { exact: true })
-      .fill(newPhone(info.workerIndex))
+    await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill(newPhone())
     const message = page.getByRole("textbox", { name: t("pages:contact.message") })
     const text = `${"Do you wrap gifts?\n".repeat(110)}Thank you`
     await paste(message, text)
@@ -179,8 +175,8 @@ test.describe("the contact form", () => {
     page,
     context,
     shop,
-  }, info) => {
-    const phone = newPhone(info.workerIndex)
+  }) => {
+    const phone = newPhone()
     await signIn(context, shop, phone)
     await page.goto("/en/contact")
     await expect(page.getByLabel(t("pages:contact.name"))).toHaveValue("Nilufar Karimova")
@@ -199,7 +195,7 @@ test.describe("the contact form", () => {
     page,
     context,
     shop,
-  }, info) => {
+  }) => {
     const send = page.getByRole("button", { name: t("pages:contact.send") })
     const write = async (message: string, { email }: { email: string | null }) => {
       await page.goto("/en/contact")
@@ -218,9 +214,7 @@ test.describe("the contact form", () => {
       }
     }
     await write("From Tashkent", { email: null })
-    await page
-      .getByLabel(t("pages:contact.phone"), { exact: true })
-      .fill(newPhone(info.workerIndex))
+    await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill(newPhone())
     await send.click()
     await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])

@@ -62,7 +62,7 @@ test("[D1.131] leads from the menu to lists, a search and, for customers, the or
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/about?panel=menu")
   const menu = page.getByRole("dialog", { name: t("shell:menu") })
@@ -85,7 +85,7 @@ test("[D1.131] leads from the menu to lists, a search and, for customers, the or
   await search.press("Enter")
   await expect(page).toHaveURL(/\/en\/products\?q=neroli$/)
 
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en/about?panel=menu")
   await expect(menu.getByRole("link", { name: t("shell:go_to_profile") })).not.toContainText(
     t("shell:log_in"),

@@ -94,8 +94,8 @@ test("[S3.26] [S4.23] [S9.17] [D.65] keeps for 30 days what was chosen at the ch
   context,
   shop,
   javaScriptEnabled: scripts,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   const [id = 0] = await listOrderable(shop, 1)
   await postForm(page.request, shop, "/en/form/add-to-cart", { id: String(id) })

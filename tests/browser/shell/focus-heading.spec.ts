@@ -33,8 +33,8 @@ async function logIn(page: Page, phone: string) {
 test("[D1.140] moves the focus to the heading after a login and a logout @js @full", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await createCustomer(shop, phone)
   await page.goto("/en/about")
   await waitForHydration(page)
@@ -68,8 +68,8 @@ test("[D1.140] moves the focus to the heading after a refused charge, and after 
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await addCard(page, "8600140000000019")
   await confirmCard(page, /0019/)
@@ -130,8 +130,8 @@ test("[D1.140] moves the focus to the heading after a changed password @js @full
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/cabinet/personal")
   await waitForHydration(page)
   const fill = (key: "old" | "new" | "again", password: string) =>
@@ -162,8 +162,8 @@ test("[D1.456] moves the focus to the heading of the page that the navigation of
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await page.goto("/en/cabinet")
   await waitForHydration(page)
   const sections = page.getByRole("navigation", { name: t("cabinet:sections") })

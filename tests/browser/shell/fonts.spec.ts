@@ -42,7 +42,7 @@ for (const run of LOCALE_RUNS) {
     page,
     opened,
     shop,
-  }, info) => {
+  }) => {
     const answer = await page.request.get("/api/v1/products?q=Сухоцвет&per_page=1")
     const [product] = z
       .object({ items: z.array(z.object({ id: z.int() })) })
@@ -59,7 +59,7 @@ for (const run of LOCALE_RUNS) {
     }
     for (const [index, path] of PATHS.entries()) await visit(path, localeOf(run, index))
     const name = { first: "Дилноза", last: "Ўктамова" }
-    const token = await createCustomer(shop, newPhone(info.workerIndex), name)
+    const token = await createCustomer(shop, newPhone(), name)
     await page.context().addCookies([{ name: "token", value: token, url: shop.url }])
     for (const [index, path] of CABINET.entries()) await visit(path, localeOf(run, index))
     expect(found).toEqual({})

@@ -54,14 +54,14 @@ test("[S2.28] [S2.40] [S2.42] offers signed-in customers their cabinet and the l
   page,
   context,
   shop,
-}, info) => {
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto("/en?panel=menu")
   const menu = page.getByRole("dialog")
   await expect(menu.getByRole("link", { name: t("shell:about") })).toBeVisible()
   await expect(menu.getByText(t("shell:log_out"))).toHaveCount(0)
 
-  await signIn(context, shop, newPhone(info.workerIndex))
+  await signIn(context, shop, newPhone())
   await page.goto("/en?panel=menu")
   await menu.getByRole("link", { name: t("shell:log_out") }).click()
   await expect(page.getByRole("dialog")).toContainText(t("auth:logout_title"))
@@ -264,8 +264,8 @@ test("[S4.07] loads a customer's page again when the browser's cache restores it
   page,
   context,
   shop,
-}, info) => {
-  await signIn(context, shop, newPhone(info.workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await returnAfter(page, "logout", "form/logout")
 })
 

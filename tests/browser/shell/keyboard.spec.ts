@@ -239,8 +239,8 @@ test("moves the focus to the heading when a dialog that came as a document and h
   page,
   context,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await signIn(context, shop, phone)
   await prepareReturn(context, shop)
   await page.goto("/en/cabinet")

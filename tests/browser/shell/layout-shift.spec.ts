@@ -86,14 +86,14 @@ function haveFontsCome(): boolean {
 test.describe("no layout shifts while a page loads", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("on home, list, perfume, cart and checkout @js", async ({ page, context, shop }, info) => {
+  test("on home, list, perfume, cart and checkout @js", async ({ page, context, shop }) => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 2)
     for (const path of ["/uz", "/uz/products", `/uz/product/${products[0]}`]) {
       expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }
     await putIntoCart(context, shop, products)
-    await signIn(context, shop, newPhone(info.workerIndex))
+    await signIn(context, shop, newPhone())
     for (const path of ["/uz/cart", "/uz/checkout/delivery"]) {
       expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }

@@ -125,7 +125,7 @@ lossy(
 
 lossy(
   "[D1.447] shows errors and messages in the page while the script of toasts is lost, and keeps what is typed @js @full",
-  async ({ lossy: { page, documents, lose } }, { workerIndex }) => {
+  async ({ lossy: { page, documents, lose } }) => {
     lose(/shown-toasts-[^/]*\.js$/)
     await page.goto("/en/contact")
     await waitForHydration(page)
@@ -133,7 +133,7 @@ lossy(
     const { main, name, phone, message, send } = getContactForm(page)
     const honeypot = main.locator('input[name="website"]')
     await name.fill("Nilufar")
-    await phone.fill(newPhone(workerIndex))
+    await phone.fill(newPhone())
     await message.fill("Is it still there?")
     await honeypot.fill("https://shop.example", { force: true })
     await send.click()
@@ -148,7 +148,7 @@ lossy(
 
 lossy(
   "[D1.448] does not reload the page over what is typed while a script is lost, and sends it @js @full",
-  async ({ lossy: { page, documents } }, { workerIndex }) => {
+  async ({ lossy: { page, documents } }) => {
     const { promise: isTyped, resolve: lose } = Promise.withResolvers<undefined>()
     await page.route(/contact-[^/]*\.js$/, async (route) => {
       await isTyped
@@ -157,7 +157,7 @@ lossy(
     await page.goto("/en/contact")
     const { name, phone, message, send } = getContactForm(page)
     await name.fill("Nilufar")
-    await phone.fill(newPhone(workerIndex))
+    await phone.fill(newPhone())
     await message.fill("Is it still there?")
     const failure = page.waitForEvent("requestfailed")
     lose(undefined)

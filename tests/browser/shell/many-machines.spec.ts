@@ -10,7 +10,7 @@ test("completes a purchase while one process of each kind is killed @full", asyn
   javaScriptEnabled,
   userAgent,
   viewport,
-}, info) => {
+}) => {
   test.slow()
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   const shop = await startManyMachines({ DATABASE_URL: postgres.url, REDIS_URL: redis.url })
@@ -30,7 +30,7 @@ test("completes a purchase while one process of each kind is killed @full", asyn
     await buyPerfume({
       page: await context.newPage(),
       locale: "uz",
-      phone: newPhone(info.workerIndex),
+      phone: newPhone(),
       scripts: javaScriptEnabled,
       lastCode: one.lastCode,
       meanwhile: {

@@ -95,8 +95,8 @@ test("[D1.383] adds a perfume, and looks up a manager without placing the order,
   page,
   context,
   shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await removeNewFeatures(page)
@@ -244,8 +244,8 @@ test("adds a perfume and opens the cart in a browser without `requestSubmit` and
 test("submits the code that is typed before hydration in a browser without `requestSubmit` @js @full", async ({
   page,
   shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
+}) => {
+  const phone = newPhone()
   await page.goto("/en/auth/register")
   await submitRegistration({ page, locale: "en", phone })
   const code = page.getByLabel(t("auth:code_label"))

@@ -16,7 +16,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
   javaScriptEnabled,
   userAgent,
   viewport,
-}, info) => {
+}) => {
   test.slow()
   const postgres = await startPostgres()
   const port = String(await getFreePort())
@@ -35,7 +35,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
     await buyPerfume({
       page: await context.newPage(),
       locale: "uz",
-      phone: newPhone(info.workerIndex),
+      phone: newPhone(),
       scripts: javaScriptEnabled,
       lastCode: api.lastCode,
       restart: async () => {

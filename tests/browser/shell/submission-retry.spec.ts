@@ -87,8 +87,8 @@ test("[D1.562] keeps a message or a new password when a panel is opened instead 
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await signIn(context, shop, newPhone(workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   for (const [path, name, submit] of [
     ["/en/contact", "pages:contact.message", "pages:contact.send"],
     ["/en/cabinet/personal", "cabinet:password_new", "cabinet:password_change"],
@@ -175,8 +175,8 @@ test("[D1.258] does not ask to wait for the bank while an order whose request wa
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await startCheckout({ page, context, shop, workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await page.getByRole("checkbox").last().check()
@@ -197,8 +197,8 @@ test("[D1.191] says that the connection was lost when a card is added, and sends
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await startCheckout({ page, context, shop, workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   const provider = "**/api/simulator/**"
   const card = page.getByRole("radio", { name: /6311/ })
@@ -222,8 +222,8 @@ test("places one order when each form of a purchase is lost once @js @full", asy
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await startCheckout({ page, context, shop, workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await choosePlace(page, { scripts: true })
   await field(page, "location").fill("Registon 12")
   await page.getByLabel(t("checkout:notes")).fill("Second door\non the left")
@@ -268,8 +268,8 @@ test("[D1.450] says that the connection was lost when a signed-in customer empti
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await signIn(context, shop, newPhone(workerIndex))
+}) => {
+  await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto("/en/cart")
   await waitForHydration(page)
@@ -282,8 +282,8 @@ test("[D1.439] places a new order at the next press after the order of a lost re
   page,
   context,
   shop,
-}, { workerIndex }) => {
-  await startCheckout({ page, context, shop, workerIndex })
+}) => {
+  await startCheckout({ page, context, shop })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
   await page.getByRole("checkbox").last().check()

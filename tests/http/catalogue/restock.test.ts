@@ -12,7 +12,7 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
   shop,
 }) => {
   const { id } = await getUnorderable(request)
-  const phone = newPhone(0)
+  const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const robot = await postForm(request, shop, begin, { phone })
   expect(robot.status()).toBe(422)
@@ -36,7 +36,7 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
  */
 async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   const { id } = await getUnorderable(request)
-  const phone = newPhone(0)
+  const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const sent = await postForm(request, shop, begin, {
     phone,

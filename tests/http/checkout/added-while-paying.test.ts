@@ -50,7 +50,7 @@ async function addWhilePaying(
 test.for(["document", "payload"])(
   "[D1.286] keeps a perfume that was added while the bank was asked, and removes what was ordered with the next %s",
   async (kind, { shop }) => {
-    const phone = newPhone(0)
+    const phone = newPhone()
     const [ordered = 0, added = 0] = await listOrderable(shop, 2)
     const token = await createCustomer(shop, phone)
     const api = await open(shop, { token, cart: `${ordered}.1` })

@@ -27,7 +27,7 @@ async function open(shop: Shop, cookies: Record<string, string>): Promise<APIReq
 
 /** Registers a customer. Returns the customer with a perfume in the cart. */
 async function createBuyer(shop: Shop): Promise<Buyer> {
-  const phone = newPhone(0)
+  const phone = newPhone()
   const [id = 0] = await listOrderable(shop, 1)
   const api = await open(shop, { token: await createCustomer(shop, phone), cart: `${id}.1` })
   return { api, shop, phone }
@@ -156,7 +156,7 @@ test("shows the next customer of a browser nothing of the previous customer", as
 })
 
 test("redirects home when the order of an empty cart is sent", async ({ shop }) => {
-  const api = await open(shop, { token: await createCustomer(shop, newPhone(0)) })
+  const api = await open(shop, { token: await createCustomer(shop, newPhone()) })
   expect(await confirm(shop, api, { terms: "on" })).toBe("/en")
 })
 

@@ -11,7 +11,7 @@ test("asks a customer without bonus points for nothing when a promocode makes th
 }) => {
   const { code, err } = await commandInProcess(shop, "promocodes", "add", "GIFT100", "100")
   expect(code, err).toBe(0)
-  const phone = newPhone(0)
+  const phone = newPhone()
   await createCustomer(shop, phone)
   const [product] = await listOrderable(shop, 1)
   const answer = await fetch(shop.url + listRegions.path)

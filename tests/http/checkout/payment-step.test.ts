@@ -14,7 +14,7 @@ const PAYMENT = "/en/checkout/payment"
 
 /** Brings a customer to the confirmation, with one saved card that is selected for the payment. Returns the card id. */
 async function reachConfirmationWithCard(request: APIRequestContext, shop: Shop): Promise<string> {
-  const phone = newPhone(0)
+  const phone = newPhone()
   await createCustomer(shop, phone)
   await postForm(request, shop, "/en/auth/login", { phone, password: "Atirgul2026" })
   const [id] = await listOrderable(shop, 1)

@@ -87,7 +87,7 @@ afterAll(() => shop.stop())
 test("[D.63] sets Secure on every cookie over https, and binds the token to the host", async ({
   request,
 }) => {
-  const phone = newPhone(0)
+  const phone = newPhone()
   await createCustomer(shop, phone)
   const answer = await request.post(`${shop.url}/en/auth/login`, {
     headers: { origin },

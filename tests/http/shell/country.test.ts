@@ -45,7 +45,7 @@ test("[S4.44] clears the delivery draft too when the country changes", async ({
   request,
   shop,
 }) => {
-  const token = await createCustomer(shop, newPhone(0))
+  const token = await createCustomer(shop, newPhone())
   const path = "/api/v1/checkout/delivery"
   const headers = { authorization: `Bearer ${token}` }
   await request.put(path, { data: { notes: "By the blue gate" }, headers })

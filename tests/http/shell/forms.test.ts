@@ -82,7 +82,7 @@ test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged 
   // An empty setting means the default minimum fill time. Other test shops set it to 0.
   const shop = await startShop({ FORM_MINIMUM_FILL_MS: "" })
   onTestFinished(() => shop.stop())
-  const phone = newPhone(0)
+  const phone = newPhone()
   const readStamp = async (path: string) => {
     const stamp = await readField(request, `${shop.url}/en/${path}`, "stamp")
     expect(stamp).not.toBe("")

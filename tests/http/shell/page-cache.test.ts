@@ -220,7 +220,7 @@ test("[D1.323] shows the message that a page requires a login in the login panel
 test("shows whether the visitor is signed in, also after the session has ended", async ({
   shop,
 }) => {
-  const token = await createCustomer(shop, newPhone(0))
+  const token = await createCustomer(shop, newPhone())
   const signedIn = { Cookie: `token=${token}` }
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await fetchRaw(shop, "/en", signedIn)
