@@ -7,7 +7,7 @@ import { saveDelivery } from "#contract/checkout.ts"
 import { listRegions } from "#contract/countries.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect } from "#tests/support/browser.ts"
+import { expect, readCookie } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
@@ -100,7 +100,7 @@ export async function prepareReturn(
   shop: Pick<Shop, "url">,
   card = "8600069195406311",
 ) {
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const token = await readCookie(context, "token")
   const call = async (called: Pick<Call, "method" | "path">, body?: unknown) => {
     const answer = await fetch(shop.url + called.path, {
       method: called.method,

@@ -112,6 +112,14 @@ export function collectErrors(
   return errors
 }
 
+/** Returns the value of the browser's cookie with this name; undefined if the browser has none. */
+export async function readCookie(
+  context: BrowserContext,
+  name: string,
+): Promise<string | undefined> {
+  return (await context.cookies()).find((cookie) => cookie.name === name)?.value
+}
+
 /** Returns whether the message is about the status of a response that the test expects. */
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]

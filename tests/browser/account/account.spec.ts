@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { type AccountShop, startAccountShop } from "#tests/support/account-shop.ts"
 import { prepareReturn } from "#tests/support/browser-checkout.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
+import { expect, readCookie, test as base } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
@@ -485,8 +485,7 @@ test("[D.38] [D1.197] reorders: puts what can be ordered into the cart once, and
   accounts,
 }) => {
   const { gone, orders } = accounts.reordering
-  const inCart = async () =>
-    (await context.cookies()).find(({ name }) => name === "cart")?.value ?? ""
+  const inCart = async () => (await readCookie(context, "cart")) ?? ""
   await enter(context, accounts, accounts.reordering)
   await page.goto(orderPath(orders.gonePerfume))
   await press(page, "reorder")

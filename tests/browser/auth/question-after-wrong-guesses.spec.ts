@@ -9,7 +9,7 @@ import {
   startCheckout,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
@@ -54,7 +54,7 @@ test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promoco
   await startCheckout({ page, context, shop })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  const token = (await readCookie(context, "token")) ?? ""
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
   for (let turn = 0; turn < 5; turn += 1) {
     const body = JSON.stringify({ promocode: `WRONG${turn}`, subtotal: 100 })

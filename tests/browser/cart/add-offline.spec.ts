@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright/test"
 import type { HydrationPlan } from "#app/hydration/hydrate-on-interaction.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -54,8 +54,7 @@ const limitNetwork = (session: CDPSession, conditions: { offline: boolean; laten
     ...conditions,
   })
 
-const cartCookie = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "cart")?.value
+const cartCookie = (page: Page) => readCookie(page.context(), "cart")
 
 const adds = (page: Page) =>
   page.getByRole("article").getByRole("button", { name: `${t("cart:add")}: ` })

@@ -1,7 +1,7 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from "playwright/test"
+import type { APIRequestContext, Locator, Page } from "playwright/test"
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
@@ -22,10 +22,6 @@ const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
 const pluses = (page: Page) => page.getByRole("button", { name: `${t("cart:add")}: ` })
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-async function cartCookie(context: BrowserContext): Promise<string | undefined> {
-  return (await context.cookies()).find(({ name }) => name === "cart")?.value
-}
 
 /** Puts the first perfumes of the list into the cart. */
 async function fillCart(page: Page, count: number) {
@@ -83,7 +79,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   await page.goto("/en/products")
   await pluses(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
-  const once = await cartCookie(context)
+  const once = await readCookie(context, "cart")
   expect(once).toMatch(/^\d+\.1$/)
   if (scripts) {
     // The product's button now opens the cart and rejects a second item.
@@ -98,7 +94,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
     await pluses(page).first().click()
   }
   await expect(message(page, CAP)).toBeVisible()
-  expect(await cartCookie(context)).toBe(once)
+  expect(await readCookie(context, "cart")).toBe(once)
 })
 
 test("[S5.25] [D1.465] rejects a second press on the product page, and leads to the checkout or the login", async ({
@@ -119,7 +115,7 @@ test("[S5.25] [D1.465] rejects a second press on the product page, and leads to 
       if (!(await refusal.isVisible())) await checkOut.click({ timeout: 5000 })
       await expect(refusal).toBeVisible({ timeout: 2000 })
     }).toPass()
-    expect(await cartCookie(context)).toBe(`${id}.1`)
+    expect(await readCookie(context, "cart")).toBe(`${id}.1`)
   }
   await pressTwice()
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
@@ -144,7 +140,7 @@ test("marks products that are in the cart, and treats a double click as one clic
     page.getByRole("button", { name: `${t("cart:in_cart")}: ${name}` }).last(),
   ).toBeVisible()
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+  expect(await readCookie(context, "cart")).toMatch(/^\d+\.1$/)
 
   await page.goto(href ?? "")
   await page.mouse.move(200, 200, { steps: 2 })
@@ -177,7 +173,7 @@ test("treats a double click as one click on a device that is busy with the first
   await expect.poll(() => busy.evaluate(({ presses }) => presses)).toBe(2)
   await expect(message(page, t("cart:added"))).toBeVisible()
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+  expect(await readCookie(context, "cart")).toMatch(/^\d+\.1$/)
 })
 
 test("shows toasts without covering the buy bar or the buttons of the cart's lines @js @full", async ({
@@ -230,7 +226,7 @@ test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with t
     .first()
     .click()
   await expect(page.getByText(t("cart:cant_add_to_cart"))).toHaveCount(2)
-  expect(await cartCookie(context)).toBeUndefined()
+  expect(await readCookie(context, "cart")).toBeUndefined()
 })
 
 /** Waits until the sheet, `width` wide, has reached the right edge of the window. */
@@ -321,7 +317,7 @@ test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a s
   await expect(message(page, t("cart:removed"))).toBeVisible()
   await expect(cart.getByRole("listitem")).toHaveCount(1)
   await expect(total).not.toHaveText(before)
-  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+  expect(await readCookie(context, "cart")).toMatch(/^\d+\.1$/)
 })
 
 test("[S4.35] [S4.39] [S4.40] closes the sheet when its last line is removed, and says that it is empty when an empty cart is opened @js", async ({
@@ -334,7 +330,7 @@ test("[S4.35] [S4.39] [S4.40] closes the sheet when its last line is removed, an
   await expect(message(page, t("cart:removed"))).toBeVisible()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page).toHaveURL(/\/en\/products$/)
-  expect(await cartCookie(context)).toBeUndefined()
+  expect(await readCookie(context, "cart")).toBeUndefined()
   await page.getByRole("link", { name: t("cart:title"), exact: true }).click()
   await expect(cart.getByRole("status")).toContainText(t("cart:empty"))
   await expect(page.getByText(t("cart:empty"))).toHaveCount(1)
@@ -347,7 +343,7 @@ test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is empt
 }) => {
   await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const token = await readCookie(context, "token")
   const ask = async (method: "GET" | "PUT", body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${shop.url}/api/v1/checkout/delivery`, {
       method,
@@ -393,7 +389,7 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   // which is the same host with another port.
   await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 1))
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  const token = (await readCookie(context, "token")) ?? ""
   await fetch(`${shop.url}/api/v1/checkout/delivery`, {
     method: "PUT",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -402,7 +398,7 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   await page.goto(`${storefront.url}/en/about?panel=cart`)
   const remove = page.getByRole("dialog").getByRole("button", { name: `${t("cart:remove")}: ` })
   await expect(remove).toBeVisible()
-  const before = await cartCookie(context)
+  const before = await readCookie(context, "cart")
   for (const { status, text } of [
     { status: 502, text: t("common:unknown_error") },
     { status: 429, text: "Wait a minute" },
@@ -410,14 +406,14 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
     failure = { status, body: { message: text } }
     await remove.click()
     await expect(page.getByText(text).first()).toBeVisible()
-    expect(await cartCookie(context)).toBe(before)
+    expect(await readCookie(context, "cart")).toBe(before)
     await expect(remove).toBeVisible()
   }
   // The customer is no longer signed in, and the storefront cannot clear the promocode of the account.
   failure = { status: 401, body: { message: "Log in" } }
   await remove.click()
   await expect(page.getByText(t("cart:removed")).first()).toBeVisible()
-  expect(await cartCookie(context)).toBeUndefined()
+  expect(await readCookie(context, "cart")).toBeUndefined()
 })
 
 test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ page }) => {
@@ -687,7 +683,7 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
 }) => {
   await page.clock.install()
   await fillCart(page, 3)
-  const before = await cartCookie(context)
+  const before = await readCookie(context, "cart")
   const cart = await openCart(page, 3)
   const names = cart.getByRole("listitem").getByRole("link")
   await expect(names).toHaveCount(3)
@@ -703,7 +699,7 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
   await undo.click()
   await expect(names).toHaveText(shown)
   await expect(remove.nth(1)).toBeFocused()
-  expect(await cartCookie(context)).toBe(before)
+  expect(await readCookie(context, "cart")).toBe(before)
 
   // The message with the button Undo closes when the customer leaves the page.
   await page.clock.runFor(1000)
@@ -794,7 +790,7 @@ test("[D1.230] restores only the removed line when another tab has removed a fur
   context,
 }) => {
   await fillCart(page, 3)
-  const [first, , third] = (await cartCookie(context))?.split("~") ?? []
+  const [first, , third] = (await readCookie(context, "cart"))?.split("~") ?? []
   const removeIn = (tab: Page) =>
     tab.getByRole("main").getByRole("button", { name: t("cart:remove") })
   await page.goto("/en/cart")
@@ -807,7 +803,7 @@ test("[D1.230] restores only the removed line when another tab has removed a fur
   await expect(removeIn(other)).toHaveCount(1)
   await undo.click()
   await expect(removeIn(page)).toHaveCount(2)
-  expect(await cartCookie(context)).toBe(`${first}~${third}`)
+  expect(await readCookie(context, "cart")).toBe(`${first}~${third}`)
 })
 
 test("shows all lines that another tab adds while the cart is loading @js @full", async ({
@@ -845,13 +841,13 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await page.goto(path)
     // Stops the clock, so that the message stays open until the test has pressed its button.
     await stopClock(page)
-    const before = await cartCookie(context)
+    const before = await readCookie(context, "cart")
     const remove = page.getByRole("button", { name: `${t("cart:remove")}: ` })
     await remove.click()
     await expect(remove).toHaveCount(0)
     await page.getByRole("button", { name: t("cart:undo") }).click()
     await expect(page.getByRole("link", { name: badge(1) })).toBeVisible()
-    expect(await cartCookie(context)).toBe(before)
+    expect(await readCookie(context, "cart")).toBe(before)
     await expect(remove).toHaveCount(path.endsWith("/cart") ? 1 : 0)
   })
 }
@@ -916,7 +912,7 @@ test("subtracts a customer's saved promocode, as the checkout does @no-js", asyn
 }) => {
   await signIn(context, shop, newPhone())
   await putIntoCart(context, shop, await listOrderable(shop, 2))
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const token = await readCookie(context, "token")
   const saved = await fetch(`${shop.url}/api/v1/checkout/delivery`, {
     method: "PUT",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

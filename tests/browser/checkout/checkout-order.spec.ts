@@ -14,7 +14,7 @@ import {
   totalOf,
 } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"
@@ -140,7 +140,7 @@ test.describe("while promocodes cannot be checked", () => {
     await deliver(page, { scripts: true })
     await toConfirmation(page, { scripts: true })
     // Saves a promocode as another tab might do meanwhile.
-    const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+    const token = (await readCookie(context, "token")) ?? ""
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
     const draft = shop.url + saveDelivery.path
     await fetch(draft, { method: "PUT", headers, body: JSON.stringify({ promocode: "ATIR10" }) })
@@ -294,7 +294,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await expect(next.last()).toHaveText(/\d\d\.\d\d\.20\d\d\s–\u2060\s\d\d\.\d\d\.20\d\d/)
   const accepted = new URL(page.url()).pathname
   const id = accepted.split("/").at(-1) ?? ""
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const token = await readCookie(context, "token")
   const order = await fetch(`${shop.url}/api/v1/orders/${id}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -631,9 +631,7 @@ test("[S4.26] [S4.28] [S4.42] forgets the ticks of the confirmation when the car
   await cart.getByRole("button", { name: t("cart:remove") }).click()
   await expect(page).toHaveURL(/\/en$/)
   await page.getByRole("button", { name: t("cart:undo") }).click()
-  await expect
-    .poll(async () => (await context.cookies()).find(({ name }) => name === "cart")?.value)
-    .toBe(`${id}.1`)
+  await expect.poll(() => readCookie(context, "cart")).toBe(`${id}.1`)
   await page
     .getByRole("link", { name: t("cart:count_label").replace("{count}", "1") })
     .first()

@@ -2,7 +2,7 @@ import type { Request, Response } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { paste } from "#tests/support/paste.ts"
 import { postForm } from "#tests/support/post-form.ts"
@@ -195,12 +195,11 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] asks for an e-mail in another count
   await page.getByLabel(t("checkout:notes")).fill("Call first")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
-  const cart = async () => (await context.cookies()).find(({ name }) => name === "cart")?.value
-  const before = await cart()
+  const before = await readCookie(context, "cart")
 
   const form = { country: "kz", return_to: "/en/checkout/payment" }
   await postForm(page.request, shop, "/en/country", form)
-  expect(await cart()).toBe(before)
+  expect(await readCookie(context, "cart")).toBe(before)
   await page.goto("/en/checkout/payment")
   await expect(page).toHaveURL(step("delivery"))
   for (const key of ["full_name", "phone", "region", "district"] as const) {

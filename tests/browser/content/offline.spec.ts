@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -41,8 +41,7 @@ async function addOffline(page: Page) {
 }
 
 /** Returns the value of the cart's cookie, which contains the ids and quantities of the products. */
-const cartOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "cart")?.value
+const cartOf = (page: Page) => readCookie(page.context(), "cart")
 
 const KAZAKHSTAN = t("shell:country_of", { name: "Kazakhstan" })
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: KAZAKHSTAN })

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { parseCart } from "#domain/cart-text.ts"
 import { countItems } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import {
   delayRequests,
@@ -22,8 +22,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
 }
 
 async function countCart(page: Page): Promise<number> {
-  const cart = (await page.context().cookies()).find(({ name }) => name === "cart")
-  return countItems(parseCart(cart?.value))
+  return countItems(parseCart(await readCookie(page.context(), "cart")))
 }
 
 const isLive = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -23,8 +23,7 @@ const pagesOf = (asked: readonly string[]) => asked.filter((line) => !line.start
 
 const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
 
-const viewed = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "viewed")?.value
+const viewed = (page: Page) => readCookie(page.context(), "viewed")
 
 test("prefetches a page that the visitor points at, and counts it as viewed when it opens @js", async ({
   page,
