@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
-import { openForCommands } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
 
 /**
@@ -24,8 +24,11 @@ export function withTestApi(options?: TestApiOptions): TestApi {
   })
 }
 
-/** Creates a shop API with an embedded store and a command socket, for all tests of a file or a `describe`. */
-export function withCommands(options?: TestApiOptions): TestApi {
+/**
+ * Creates a shop API that accepts commands, for all tests of a file or a `describe`. `shop` runs `npm run shop -- words`
+ * on its store.
+ */
+export function withCommands(options?: TestApiOptions) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
   // Vitest runs afterAll hooks in reverse order, so the folder is removed last.
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -35,5 +38,6 @@ export function withCommands(options?: TestApiOptions): TestApi {
     socket = await openForCommands(api)
   })
   afterAll(() => socket?.close())
-  return api
+  const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+  return { api, shop }
 }

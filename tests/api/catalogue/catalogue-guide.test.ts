@@ -8,11 +8,9 @@ import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { DEFAULTS, listColumns, PRICE_PREFIX } from "#shop-api/cli/catalogue/columns.ts"
 import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 const fileOf = (name: string) => path.join(api.config.dataDir, name)
 
 const docs = path.resolve(import.meta.dirname, "../../../docs")

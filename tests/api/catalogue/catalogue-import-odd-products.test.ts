@@ -3,11 +3,11 @@ import path from "node:path"
 import { stringify } from "csv-stringify/sync"
 import { beforeAll, describe, expect, test } from "vitest"
 import { searchProducts } from "#contract/products.ts"
-import { commandInProcess, type Ended } from "#tests/support/commands.ts"
+import type { Ended } from "#tests/support/commands.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 let imported: Ended
 const rows = ODD_PRODUCTS.map(([, cells], index) => oddRow(index, cells))
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 function importText(text: string, ...words: string[]) {
   const name = text.trimStart().startsWith("[") ? "odd.json" : "odd.csv"
   writeFileSync(path.join(api.config.dataDir, name), text)
-  return commandInProcess(api.config, "catalogue", "import", name, ...words)
+  return shop("catalogue", "import", name, ...words)
 }
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
 const toCsv = (some: typeof rows, options: object = {}) =>
@@ -29,8 +29,8 @@ test("[D.87] imports each row that a real catalogue may contain, and exports the
   expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
   expect(out).toContain(`${rows.length} added`)
   for (const name of ["all.csv", "all.json"]) {
-    await commandInProcess(api.config, "catalogue", "export", name)
-    const again = await commandInProcess(api.config, "catalogue", "import", name, "--dry-run")
+    await shop("catalogue", "export", name)
+    const again = await shop("catalogue", "import", name, "--dry-run")
     expect(again.out).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
   }
 })

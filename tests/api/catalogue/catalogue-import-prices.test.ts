@@ -1,10 +1,9 @@
 import path from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 
 type Prices = Record<string, string | number>
 
@@ -14,7 +13,7 @@ function importPrices(rows: readonly [number, Prices][], ...words: string[]) {
     path.join(api.config.dataDir, "prices.csv"),
     rows.map(([index, prices]) => ({ barcode: String(2_000_000_000_000 + index), ...prices })),
   )
-  return commandInProcess(api.config, "catalogue", "import", "prices.csv", ...words)
+  return shop("catalogue", "import", "prices.csv", ...words)
 }
 
 /** The prices of the first products of a price list of 30. All others are as they were. */
@@ -37,7 +36,7 @@ const imported = makeRows(30).map((row, index) => ({
 
 beforeAll(async () => {
   writeTable(path.join(api.config.dataDir, "new.csv"), imported)
-  const { code, out } = await commandInProcess(api.config, "catalogue", "import", "new.csv")
+  const { code, out } = await shop("catalogue", "import", "new.csv")
   // New products have no earlier prices.
   expect([code, out]).toEqual([0, "Products: 30 added, 0 changed, 0 unchanged, 0 retired\n"])
 })

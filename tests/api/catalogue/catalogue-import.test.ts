@@ -29,9 +29,8 @@ import { withCommands } from "#tests/support/with-test-api.ts"
 /** The number of products of a large import. The full run imports as many as a big shop has. */
 const PRODUCTS = isFullRun ? 100_000 : 100
 
-const api = withCommands()
+const { api, shop } = withCommands()
 
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 

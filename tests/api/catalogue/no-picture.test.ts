@@ -15,10 +15,9 @@ import {
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 /** Two products of the owner's brand. */
 let ids: number[]
 
@@ -29,7 +28,7 @@ async function importRows(images: string): Promise<void> {
     path.join(api.config.dataDir, "own.csv"),
     rows.map((row) => ({ ...row, images })),
   )
-  expect(await commandInProcess(api.config, "catalogue", "import", "own.csv")).toMatchObject({
+  expect(await shop("catalogue", "import", "own.csv")).toMatchObject({
     code: 0,
   })
 }

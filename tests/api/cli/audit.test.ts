@@ -336,7 +336,7 @@ describe("the audit of the books", () => {
 })
 
 describe("the audit of many orders on the embedded database", () => {
-  const many = withCommands()
+  const { api: many } = withCommands()
 
   test("[D1.581] checks some at a time, so that other callers are answered in between, and names each fault once", async () => {
     const { db } = many.database

@@ -13,8 +13,7 @@ import { createTestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 
 const showPhone = ({ phone }: { phone: string }) => formatPhone(phone, "+{998} 00 000-00-00")
 

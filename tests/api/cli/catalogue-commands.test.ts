@@ -7,13 +7,11 @@ import { notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { setOrderable } from "#tests/support/restock-requests.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const readProduct = (id: number) => api.get(getProduct, { params: { id } })
 
 test("[D1.502] corrects the name of a brand, and keeps its URL and its aliases", async () => {

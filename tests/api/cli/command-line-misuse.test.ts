@@ -9,9 +9,7 @@ import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 
 describe("a file that cannot be written", () => {
   test.each([

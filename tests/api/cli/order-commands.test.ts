@@ -9,7 +9,6 @@ import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import {
   createCustomerWithBonus,
   draftOrder,
@@ -21,8 +20,7 @@ import {
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 const CSV = { columns: true, bom: true } as const
 let customer: Customer
 beforeAll(async () => {

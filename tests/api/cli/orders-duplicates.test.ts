@@ -5,18 +5,17 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 let customer: Customer
 beforeAll(async () => {
   customer = await createCustomer(api)
 })
 
-const list = async () => (await commandInProcess(api.config, "orders", "duplicates", "--json")).out
+const list = async () => (await shop("orders", "duplicates", "--json")).out
 
 /** Statements of the migration that limits each cart to one open order. An open order can still be paid. */
 const [migration] = readMigrationFiles({

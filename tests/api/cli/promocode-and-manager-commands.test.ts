@@ -4,14 +4,12 @@ import { payOrder } from "#contract/order-actions.ts"
 import { listOrders, Order } from "#contract/orders.ts"
 import { formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { createCustomer, type Customer, registerCustomer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { createCustomerWithBonus, draftOrder, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 
 async function list(group: string, key: Record<string, unknown>): Promise<unknown> {
   const rows = JSON.parse((await shop(group, "list", "--json")).out) as Record<string, unknown>[]

@@ -6,7 +6,6 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -18,7 +17,7 @@ const REASON = "a transfer to their account"
 
 /** Methods that the provider refuses, as Payme does for an account without that right. */
 const refused = new Set<string>()
-const api = withCommands({
+const { api, shop } = withCommands({
   async providerFetch(request, own) {
     if (!refused.has(await readMethod(request))) return own(request)
     return Response.json({ jsonrpc: "2.0", id: 1, error: { code: -32504, message: "No right" } })
@@ -30,7 +29,6 @@ beforeEach(() => {
 })
 
 const db = () => api.database.db
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 
 async function runMaintenanceAfter(minutes: number) {
   api.clock.now = new Date(NOON.getTime() + minutes * MINUTE)

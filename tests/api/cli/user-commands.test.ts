@@ -20,7 +20,6 @@ import {
   readCode,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, getUnorderable, grant, place } from "#tests/support/orders.ts"
 import {
@@ -32,8 +31,7 @@ import {
 } from "#tests/support/payme-calls.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+const { api, shop } = withCommands()
 
 /** Stores personal data of the customer in each table that can contain such data. Returns the paid order. */
 async function fill(customer: Customer): Promise<Order> {

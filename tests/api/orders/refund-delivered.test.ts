@@ -12,7 +12,6 @@ import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { deductBonus, getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { callShop, readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
@@ -23,7 +22,7 @@ const MINUTE = 60_000
 /** Methods that the provider refuses, as Payme does for an account without that right. */
 const refused = new Set<string>()
 
-const api = withCommands({
+const { api, shop } = withCommands({
   env: { BONUS_PERCENT: "10" },
   async providerFetch(request, own) {
     if (!refused.has(await readMethod(request))) return own(request)
@@ -47,7 +46,6 @@ const byCard = () => ({ payment: { option: "card", card_id } })
 const PAGE = { payment: { option: "card" } }
 
 const db = () => api.database.db
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const read = (id: string, { token } = customer) => api.get(getOrder, { params: { id }, token })
 const balanceOf = ({ id }: Customer) => getBonusBalance(db(), id, "UZS")
 

@@ -6,7 +6,6 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
@@ -16,7 +15,7 @@ const TOKEN = "a-token-for-the-metrics"
 const MINUTE = 60_000
 
 const refused = new Set<string>()
-const api = withCommands({
+const { api, shop } = withCommands({
   env: { METRICS_TOKEN: TOKEN },
   /** Refuses some methods, as Payme does for an account without that right. */
   async providerFetch(request, own) {
@@ -49,7 +48,7 @@ test("[D1.339] shows payments by card whose receipt stays unknown for an hour in
   expect(await listOverduePayments(db, api.clock.now)).toMatchObject([{ subject: id }])
   expect(await readOverdue()).toEqual(["shop_payments_overdue 1"])
 
-  const { code, out } = await commandInProcess(api.config, "audit")
+  const { code, out } = await shop("audit")
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${id} +the provider tells within an hour`))
 
@@ -84,7 +83,7 @@ test("[D1.339] shows refunds that the provider refuses for an hour in the metric
   await api.background.maintenance.run()
   expect(await listOverduePayments(db, api.clock.now)).toMatchObject([{ subject: id }])
   expect(await countOverdue()).toBe(1)
-  const { code, out } = await commandInProcess(api.config, "audit")
+  const { code, out } = await shop("audit")
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${id} +the provider refunds within an hour`))
 

@@ -4,12 +4,10 @@ import { getProduct, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 
-const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const suggested = async (q: string, locale = "en") => {
   const { products, brands, notes } = await api.get(suggest, { query: { q }, locale })
   return {

@@ -29,7 +29,7 @@ import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-const api = withCommands()
+const { api, shop } = withCommands()
 let database: TestDatabase
 let file: string
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   Order.parse((await place(api, customer, body)).json)
-  expect(await commandInProcess(api.config, "backup", file)).toMatchObject({ code: 0 })
+  expect(await shop("backup", file)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await database.drop()
@@ -74,7 +74,7 @@ test("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL
   const second = path.join(api.config.dataDir, "second.backup")
   expect(await commandInProcess(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
   const elsewhere = { dataDir: path.join(api.config.dataDir, "elsewhere") }
-  const trial = await commandInProcess(api.config, "restore", second, "--dry-run", "--force")
+  const trial = await shop("restore", second, "--dry-run", "--force")
   expect(trial.out).toContain("A dry run")
   expect(await commandInProcess(onPostgres(), "audit")).toMatchObject({ code: 0 })
 
@@ -107,7 +107,7 @@ test("[D.89] restores texts with a Unicode line separator", async () => {
   const notes = "Call before you come\u2028Second door\u2029Thank you"
   Order.parse((await place(api, customer, { ...body, delivery: { ...body.delivery, notes } })).json)
   const separated = path.join(api.config.dataDir, "separated.backup")
-  expect(await commandInProcess(api.config, "backup", separated)).toMatchObject({ code: 0 })
+  expect(await shop("backup", separated)).toMatchObject({ code: 0 })
   expect(await commandInProcess(onPostgres(), "restore", separated, "--force")).toMatchObject({
     code: 0,
   })
@@ -168,7 +168,7 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
   ])("%s", async (_, damage, sentence) => {
     const odd = path.join(api.config.dataDir, "odd.backup")
     writeFileSync(odd, damage(readFileSync(file)))
-    const { code, out, err } = await commandInProcess(api.config, "restore", odd, "--force")
+    const { code, out, err } = await shop("restore", odd, "--force")
     expect([code, out]).toEqual([1, ""])
     expect(err).toContain(sentence)
     expect(await exportOf(api.config)).toEqual(before)
@@ -176,10 +176,8 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
 })
 
 test("restores no file that is missing, and backs up into none that exists already", async () => {
-  expect((await commandInProcess(api.config, "restore", "nowhere")).err).toContain(
-    "There is no file",
-  )
-  expect((await commandInProcess(api.config, "backup", file)).err).toContain("choose another name")
+  expect((await shop("restore", "nowhere")).err).toContain("There is no file")
+  expect((await shop("backup", file)).err).toContain("choose another name")
   const names = readdirSync(api.config.dataDir)
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
 })
@@ -223,7 +221,7 @@ test("[D.89] lets visitors pass while it writes the pictures, which may take lon
   mkdirSync(path.dirname(photo), { recursive: true })
   execFileSync("mkfifo", [photo])
   const slow = path.join(api.config.dataDir, "slow.backup")
-  const backup = commandInProcess(api.config, "backup", slow)
+  const backup = shop("backup", slow)
   // The picture is a named pipe. The backup starts to read it as soon as this handle is open, and waits for its
   // content.
   const handle = await open(photo, "w")

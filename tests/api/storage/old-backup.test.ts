@@ -6,7 +6,6 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
 import { type Part, readBackup, writeBackup } from "#shop-api/backup/backup-file.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandInProcess } from "#tests/support/commands.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -15,7 +14,7 @@ const migrations = readMigrationFiles({
   migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })
 
-const api = withCommands()
+const { api, shop } = withCommands()
 let customer: Customer
 let order: Order
 let total: number
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   order = Order.parse((await place(api, customer, body)).json)
   ;({ total } = await api.get(searchProducts))
-  expect(await commandInProcess(api.config, "backup", "today.backup")).toMatchObject({ code: 0 })
+  expect(await shop("backup", "today.backup")).toMatchObject({ code: 0 })
 })
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1)
@@ -84,7 +83,7 @@ describe("[D.89] the backup of an earlier version of the shop is restored and mi
       { schema: migrations[count - 1]?.hash ?? "" },
       { parts: earlierParts(count), signal: AbortSignal.timeout(60_000) },
     )
-    const restored = await commandInProcess(api.config, "restore", old, "--force")
+    const restored = await shop("restore", old, "--force")
     expect(restored.err).not.toContain("shop:")
     expect(restored.code).toBe(0)
     expect((await api.get(searchProducts)).total).toBe(total)
