@@ -21,3 +21,19 @@ test("serves the icons that browsers request by default", async ({ request }) =>
     expect(answer.headers()["content-type"]).toMatch(type)
   }
 })
+
+test("sends the payload for what the router does not take for a request for a page", async ({
+  request,
+}) => {
+  const build = (await (await request.get("/build.json")).json()) as { version: string }
+  const headers = { "rsc-action-id": "x#y" }
+  for (const [path, options] of [
+    ["/en/cart", { headers }],
+    [`/en/cart.manifest?version=${build.version}`, {}],
+  ] as const) {
+    const answer = await request.get(path, options)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()["content-type"], path).toMatch("text/x-component")
+    expect(await answer.text(), path).not.toBe("")
+  }
+})
