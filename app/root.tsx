@@ -1,5 +1,5 @@
 import type { ReactElement } from "react"
-import { Outlet, ScrollRestoration } from "react-router"
+import { Outlet } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
 import { countryMiddleware } from "#app/api/country-of-url.ts"
@@ -13,15 +13,14 @@ import {
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import { NoticeBanner } from "#app/screens/shell/notice-banner.tsx"
-import { UpdateCheck } from "#app/screens/shell/update/update-check.tsx"
+import { PageScripts } from "#app/screens/shell/page-scripts.tsx"
 import { UpdateOffer } from "#app/screens/shell/update/update-offer.tsx"
 import { localeMiddleware } from "#app/session/locale-middleware.ts"
 import { sessionMiddleware } from "#app/session/session-middleware.ts"
-import { FollowLinks } from "#app/ui/action/follow-links.tsx"
-import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
 import { OfflineMessage } from "#app/ui/feedback/offline-message.tsx"
 import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
-import { FocusHeading } from "#app/ui/navigation/focus-heading.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import type { Locale } from "#domain/locale.ts"
@@ -82,16 +81,13 @@ const PAGE_END = <PageEnd />
 function PageEnd() {
   return (
     <>
-      <FollowLinks />
-      <FocusHeading />
       <OfflineMessage text={t("common:offline")} />
-      <LoadingBar label={t("common:loading")} />
-      <UpdateCheck
+      <PageScripts
+        loadingLabel={t("common:loading")}
         version={clientVersion}
         every={env.MANIFEST_POLL_SECONDS}
         offer={<UpdateOffer />}
       />
-      <ScrollRestoration />
     </>
   )
 }
@@ -105,11 +101,16 @@ export function ServerComponent() {
  * the 500 page, or the 404 page for an unknown language.
  */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
+  const locale = currentLocale()
   return (
     <>
       {env.isDemo ? <DemoBanner /> : null}
       <NoticeBanner />
-      <Header brand={env.BRAND_NAME} homeHref={pagePath("home")} start={null} end={null} />
+      <MarkupGroup
+        markup={cacheMarkup(`bare header ${locale}`, () => (
+          <Header brand={env.BRAND_NAME} homeHref={pagePath("home")} start={null} end={null} />
+        ))}
+      />
       <main>
         <FailurePage error={error} />
       </main>

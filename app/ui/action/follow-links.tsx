@@ -1,5 +1,3 @@
-"use client"
-
 import { startTransition, useEffect } from "react"
 import { useNavigate } from "react-router"
 

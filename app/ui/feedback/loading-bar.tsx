@@ -1,4 +1,3 @@
-"use client"
 import { useLayoutEffect, useState } from "react"
 import { useNavigation } from "react-router"
 import { TIMING } from "./loading-bar-timing.ts"

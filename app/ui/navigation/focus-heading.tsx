@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import { focusIfLost } from "./focus-if-lost.ts"

@@ -103,6 +103,6 @@ globalStyle("body[data-offline]::before", {
 })
 
 /** A printed page has only its content, without controls, in the light theme. */
-globalStyle("body > :is(a, aside, header, [aria-live]), footer, main :is(form, nav, button)", {
+globalStyle("body > :is(a, aside, [aria-live]), header, footer, main :is(form, nav, button)", {
   "@media": { print: { display: "none !important" } },
 })

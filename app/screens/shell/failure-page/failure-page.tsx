@@ -23,17 +23,26 @@ export function FailurePage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <>
-      <meta name="robots" content="noindex" />
+      {NOINDEX}
       {status >= 400 && status < 500 ? (
         <NotFound status={status} content={readContent(error)} />
+      ) : error === undefined ? (
+        SPARE_SERVER_ERROR
       ) : (
-        <Container>
-          <ServerError note={buildNote(error)} />
-        </Container>
+        <ServerError note={buildNote()} />
       )}
     </>
   )
 }
+
+const NOINDEX = <meta name="robots" content="noindex" />
+
+/**
+ * The copy of this page that every document contains, once for the shell and once for the page in it: the browser shows
+ * it if the page fails there. It has no number, because no request has failed. It is created once, as is `NOINDEX`,
+ * because the RSC payload contains an element only once if both pages use the same one.
+ */
+const SPARE_SERVER_ERROR = <ServerError note={undefined} />
 
 function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
   const { perfumes = [], isOrder = false } = content
@@ -111,19 +120,14 @@ function readContent(error: unknown): NotFoundContent {
  */
 const NUMBER_LENGTH = 8
 
-/**
- * Returns the text with the number of the failed request, by which an operator finds the error in the log. Every
- * document also contains a copy of this page without an error, which the browser shows if the page fails there. That
- * copy has no number, because no request has failed.
- */
-function buildNote(error: unknown): string | undefined {
-  if (error === undefined) return undefined
+/** Returns the text with the number of the failed request, by which an operator finds the error in the log. */
+function buildNote(): string {
   return t("pages:error.number", { number: currentRequestId().slice(0, NUMBER_LENGTH) })
 }
 
 function ServerError({ note }: { note: string | undefined }) {
   return (
-    <>
+    <Container>
       <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
       {note === undefined ? (
         <MarkupGroup
@@ -134,7 +138,7 @@ function ServerError({ note }: { note: string | undefined }) {
       ) : (
         <Fault note={note} />
       )}
-    </>
+    </Container>
   )
 }
 

@@ -1,4 +1,3 @@
-"use client"
 import { useEffect, useEffectEvent, type ReactElement } from "react"
 import { toast } from "#app/ui/feedback/toast.ts"
 

@@ -1,0 +1,31 @@
+"use client"
+
+import type { ReactElement } from "react"
+import { ScrollRestoration } from "react-router"
+import { FollowLinks } from "#app/ui/action/follow-links.tsx"
+import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
+import { FocusHeading } from "#app/ui/navigation/focus-heading.tsx"
+import { UpdateCheck } from "./update/update-check.tsx"
+
+interface PageScriptsProps {
+  loadingLabel: string
+  version: string
+  every: number
+  offer: ReactElement
+}
+
+/**
+ * The components of every page that act only in browsers. They are one client component, because the server writes and
+ * reads each reference to a client component in the payload of each document.
+ */
+export function PageScripts({ loadingLabel, version, every, offer }: PageScriptsProps) {
+  return (
+    <>
+      <FollowLinks />
+      <FocusHeading />
+      <LoadingBar label={loadingLabel} />
+      <UpdateCheck version={version} every={every} offer={offer} />
+      <ScrollRestoration />
+    </>
+  )
+}
