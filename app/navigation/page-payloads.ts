@@ -96,17 +96,22 @@ export function prefetch(page: URL): void {
   prefetched.put(url, fetch(url, { headers: PREFETCH_HEADER }))
 }
 
+function clearPayloads(): void {
+  prefetched.clear()
+  visited.clear()
+}
+
 /**
  * Fetches pages for the router. It uses prefetched payloads, and payloads of visited pages when the visitor goes back
- * or forward. A write drops all cached payloads, because it may change what pages show.
+ * or forward. A write drops all cached payloads before and after it, because it may change what pages show.
  */
 export async function fetchPage(request: Request): Promise<Response> {
   const { method, url } = request
   if (method !== "GET") {
-    prefetched.clear()
-    visited.clear()
+    clearPayloads()
     const { sendForm = fetchOnline } = globalThis as FormSender
-    return await sendForm(request, fetchOnline)
+    // A page that was prefetched during the write may still be that of a visitor who is not signed in.
+    return await sendForm(request, fetchOnline).finally(clearPayloads)
   }
   const isReturn = url === returnUrl
   returnUrl = null
