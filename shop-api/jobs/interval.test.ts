@@ -7,6 +7,8 @@ test("runs the job at once, and again on request", async () => {
   let begun = 0
   const interval = startInterval(HOUR, async () => void (begun += 1))
   await interval.run()
+  expect(begun).toBe(1)
+  await interval.run()
   await interval.stop()
   expect(begun).toBe(2)
 })
@@ -25,6 +27,23 @@ test("does not run the job after it was stopped, even on an earlier request", as
   held.resolve()
   await Promise.all([waiting, stopped, interval.run()])
   expect(begun).toBe(1)
+})
+
+test("runs the job once for all requests that are made while it is running", async () => {
+  let begun = 0
+  const held = Promise.withResolvers<void>()
+  const interval = startInterval(HOUR, async () => {
+    begun += 1
+    await held.promise
+  })
+  await vi.waitFor(() => expect(begun).toBe(1))
+  const requests = Array.from({ length: 100 }, () => interval.run())
+  held.resolve()
+  await Promise.all(requests)
+  expect(begun).toBe(2)
+  await interval.run()
+  expect(begun).toBe(3)
+  await interval.stop()
 })
 
 test("skips the runs that become due while the job is running", async () => {

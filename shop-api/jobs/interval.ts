@@ -1,6 +1,9 @@
 /** A job that runs periodically. */
 export interface Interval {
-  /** Runs the job now, or right after the run that is in progress. Does nothing after `stop`. */
+  /**
+   * Runs the job now, or once after the run that is in progress, however often it is called meanwhile. Does nothing
+   * after `stop`.
+   */
   run(): Promise<void>
   /** Prevents further runs. Resolves when the run that is in progress has ended. */
   stop(): Promise<void>
@@ -15,18 +18,25 @@ export function startInterval(
   round: (isStopped: () => boolean) => Promise<void>,
 ): Interval {
   let running: Promise<void> = Promise.resolve()
+  /** The run that has not begun yet; null if there is none. */
+  let waiting: Promise<void> | null = null
   let stopped = false
   /** Number of runs that are in progress or requested. */
   let open = 0
   const isStopped = () => stopped
 
   function run(): Promise<void> {
+    if (waiting) return waiting
     open += 1
     running = running
-      .then(() => (stopped ? undefined : round(isStopped)))
+      .then(() => {
+        waiting = null
+        return stopped ? undefined : round(isStopped)
+      })
       .finally(() => {
         open -= 1
       })
+    waiting = running
     return running
   }
 
