@@ -5,6 +5,7 @@ import {
   bonusCoversTotal,
   hasUnorderableLine,
   isAfter,
+  isDeliverable,
   loadCheckout,
 } from "#app/api/load-checkout.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -25,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectAfterCountryChange(context)
   if (isAfter("payment", furthestStep)) {
-    // The customer may have changed the address in another tab since it was accepted.
-    if (session.getSealed("receiver") !== null)
+    // The customer may have changed the address in another tab since it was accepted, or signed in again, which deletes
+    // the receiver.
+    if (session.getSealed("receiver") !== null || isDeliverable(delivery, country))
       session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
     return redirect(pagePath("delivery"), 303)
   }

@@ -1,6 +1,11 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
-import { isAfter, loadCheckout, type LoadedCheckout } from "#app/api/load-checkout.ts"
+import {
+  isAfter,
+  isDeliverable,
+  loadCheckout,
+  type LoadedCheckout,
+} from "#app/api/load-checkout.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
 import type { CheckoutStep } from "#domain/order.ts"
@@ -17,7 +22,7 @@ export async function requireStep(
   step: CheckoutStep,
 ): Promise<LoadedCheckout> {
   const loadedCheckout = await loadCheckout(context)
-  const { checkout, furthestStep, receiver } = loadedCheckout
+  const { checkout, country, delivery, furthestStep, receiver } = loadedCheckout
   const session = getSession(context)
   // The customer may still pay this order on the provider's page. The cookie `waiting` then lets the order's page
   // remove the paid products from the cart (removePaidFromCart).
@@ -25,8 +30,9 @@ export async function requireStep(
     session.saveWaiting({ id: checkout.existing_order.id, isInCart: true })
   if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
-  // accepted.
-  if (session.getSealed("receiver") !== null && receiver === null)
+  // accepted, or the end of the session has deleted the receiver: the form then has the customer's own name.
+  const isFilledIn = session.getSealed("receiver") !== null || isDeliverable(delivery, country)
+  if (isFilledIn && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
   throw replace(pagePath(furthestStep), 303)
 }
