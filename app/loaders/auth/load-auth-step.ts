@@ -49,8 +49,9 @@ export async function loadAuthStep(
   const cart = leadsToCheckout(returnTarget) ? await loadCart(options.shop, session) : null
   const common = { returnTarget, notice, order: cart?.lines.length ? cart : null }
   const question = issueNoScriptQuestion()
+  const pending = await findPendingRegistration(session)
   if (options.step === "login") {
-    const phone = await findResetPhone(session)
+    const phone = (await findResetPhone(session)) ?? pending?.phone ?? null
     return {
       step: "login" as const,
       ...common,
@@ -59,7 +60,6 @@ export async function loadAuthStep(
       phoneMasks: listPhoneMasks({ country: active, countries }),
     }
   }
-  const pending = await findPendingRegistration(session)
   if (options.step === "code" && pending) {
     return {
       step: "code" as const,

@@ -21,7 +21,7 @@ export type AuthView = {
   | {
       step: "login"
       phoneMasks: readonly string[]
-      /** The phone of the visitor's latest password reset; empty without one. */
+      /** The phone of the visitor's latest password reset, or of a registration that waits for its code; or empty. */
       phone: string
       /**
        * Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha.
