@@ -41,8 +41,9 @@ function EmptyCatalogue() {
 
 /** Replaces an empty list by a message and links to other lists. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
+  const { q: query } = filters
   const isUnfiltered = countChosen(filters) === 0
-  if (isUnfiltered && filters.q === "") return <EmptyCatalogue />
+  if (isUnfiltered && query === "") return <EmptyCatalogue />
   const wider = isUnfiltered ? withoutQuery(filters) : withoutFilters(filters)
   return (
     <EmptyState
@@ -50,9 +51,9 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       headingLevel={1}
       title={t("catalogue:nothing.title")}
       description={
-        filters.q
-          ? t("catalogue:nothing.query", { query: filters.q })
-          : t("catalogue:nothing.filters")
+        query === ""
+          ? t("catalogue:nothing.filters")
+          : t(isUnfiltered ? "catalogue:nothing.query" : "catalogue:nothing.both", { query })
       }
       actions={
         <Actions align="center">
