@@ -3,6 +3,7 @@ import { redirect, type LoaderFunctionArgs } from "react-router"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
+import { explainExpiredCode } from "#app/loaders/shared/explain-expired-code.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
@@ -31,7 +32,10 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const pending = await findPendingPasswordReset(session)
-  if (!pending) throw redirect(pagePath("password") + new URL(request.url).search, 303)
+  if (!pending) {
+    explainExpiredCode(session)
+    throw redirect(pagePath("password") + new URL(request.url).search, 303)
+  }
   const { countries } = await loadCountries(getShopApi(context), session)
   return {
     returnTarget: readReturnTarget(request),
