@@ -18,6 +18,9 @@ const NOT_CONNECTED = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ])
 
+/** Errors at the provider's certificate, which the client checks before it sends the request. */
+const CERTIFICATE_REFUSED = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/
+
 /** Responses of a gateway that has lost the response of the provider, so the provider may have accepted the message. */
 const GATEWAY_STATUSES = [502, 504, 520, 524]
 
@@ -36,7 +39,8 @@ export async function askProvider(
     return { status: response.status, text: await response.text() }
   } catch (error) {
     const failure = nameFailure(error)
-    const Failure = NOT_CONNECTED.has(failure) ? SmsNotAcceptedError : Error
+    const isUnsent = NOT_CONNECTED.has(failure) || CERTIFICATE_REFUSED.test(failure)
+    const Failure = isUnsent ? SmsNotAcceptedError : Error
     throw new Failure(`${provider} did not answer: ${failure}`, { cause: error })
   }
 }

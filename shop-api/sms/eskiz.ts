@@ -88,18 +88,29 @@ export function createEskizProvider(options: {
   async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
     bearer = null
     if (readAnswer(refusal, Refusal)?.status === "token_invalid") return await signIn(signal)
-    const answer = await ask("PATCH", "/auth/refresh", { token: old, signal })
+    const answer = await authenticate("PATCH", "/auth/refresh", { token: old, signal })
     const refreshed = isGood(answer) ? readAnswer(answer, SignedIn) : null
     return refreshed?.data.token ?? (await signIn(signal))
   }
 
   async function signIn(signal: AbortSignal): Promise<string> {
-    const answer = await ask("POST", "/auth/login", { fields: { email, password }, signal })
+    const fields = { email, password }
+    const answer = await authenticate("POST", "/auth/login", { fields, signal })
     const signedIn = isGood(answer) ? readAnswer(answer, SignedIn) : null
     if (!signedIn) {
       throw new SmsNotAcceptedError(`Eskiz did not let the shop sign in: ${describe(answer)}`)
     }
     return signedIn.data.token
+  }
+
+  /** Makes a call for a bearer token. Eskiz accepts no message before, so its lost response loses none. */
+  async function authenticate(...call: Parameters<typeof ask>): Promise<ProviderAnswer> {
+    try {
+      return await ask(...call)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "Eskiz did not answer"
+      throw new SmsNotAcceptedError(reason, { cause: error })
+    }
   }
 
   function ask(

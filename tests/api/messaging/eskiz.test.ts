@@ -1,13 +1,17 @@
+import { once } from "node:events"
+import { createServer } from "node:https"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
-import { SmsRefusedError } from "#shop-api/sms/provider.ts"
+import { SmsNotAcceptedError, SmsRefusedError } from "#shop-api/sms/provider.ts"
 import {
   ESKIZ_EMAIL,
   ESKIZ_PASSWORD,
   type EskizSimulator,
   startEskizSimulator,
 } from "#tests/support/eskiz-simulator.ts"
+import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { SELF_SIGNED } from "#tests/support/self-signed-certificate.ts"
 
 let eskiz: EskizSimulator
 beforeEach(async () => {
@@ -29,6 +33,10 @@ const create = (change: { password?: string; deadline?: number; url?: string } =
     callbackUrl: (messageId) => `https://atir.example/hooks?message=${messageId}`,
     ...(deadline === undefined ? {} : { deadline }),
   })
+}
+const createPlayMobile = (url: string) => {
+  const account = { login: "canary", password: "canary", originator: "3700", callbackKey: null }
+  return createPlayMobileProvider({ settings: { name: "playmobile", url, ...account } })
 }
 const message = (to = "+998901234567") => ({ to, text: "Atir: 123456", messageId: "m-1" })
 const calls = () => eskiz.requests().map(({ method, path }) => `${method} ${path}`)
@@ -131,15 +139,38 @@ test("does not wait for a provider that does not respond in time", async () => {
 })
 
 test("logs only the name of a provider that cannot be reached", async () => {
-  const settings = {
-    name: "playmobile" as const,
-    url: "http://127.0.0.1:1",
-    login: "canary",
-    password: "canary",
-    originator: "3700",
-    callbackKey: null,
-  }
-  await expect(createPlayMobileProvider({ settings }).send(message())).rejects.toThrow(
+  await expect(createPlayMobile("http://127.0.0.1:1").send(message())).rejects.toThrow(
     /^PlayMobile did not answer: \w+$/,
   )
+})
+
+test.each([
+  { call: "sign-in", lost: "/auth/login" },
+  { call: "refresh of a token", lost: "/auth/refresh" },
+])("[D1.419] knows that a message whose $call is lost was not accepted", async ({ lost }) => {
+  const provider = await startRecordingServer(({ path }) => {
+    if (path === lost) throw new Error("cut")
+    return null
+  }, eskiz.url)
+  const client = create({ url: provider.url })
+  if (lost === "/auth/refresh") await client.send(message())
+  eskiz.endBearers("expired")
+  const failure = await client.send(message()).catch((error: unknown) => error)
+  await provider.stop()
+  expect(provider.requests().at(-1)?.path).toBe(lost)
+  expect(failure).toBeInstanceOf(SmsNotAcceptedError)
+  expect(String(failure)).toMatch(/Eskiz did not answer: \w+$/)
+})
+
+test("[D1.419] knows that a provider whose certificate is refused has accepted no message", async () => {
+  const server = createServer(SELF_SIGNED, () => {}).listen(0)
+  await once(server, "listening")
+  const address = server.address()
+  const port = address !== null && typeof address === "object" ? address.port : 0
+  const failure = await createPlayMobile(`https://localhost:${port}`)
+    .send(message())
+    .catch((error: unknown) => error)
+  server.close()
+  expect(failure).toBeInstanceOf(SmsNotAcceptedError)
+  expect(String(failure)).toMatch(/PlayMobile did not answer: [A-Z_]+$/)
 })

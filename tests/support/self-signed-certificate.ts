@@ -1,0 +1,19 @@
+/** A certificate of localhost that no authority has signed, so clients refuse the connection. It is used in tests alone. */
+export const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFU0vzP8PCSvtTgsR
+M/wCHJndpsauQAHKjg207+gZ4E2hRANCAATNAoeAQ/oSFiPWSV3oJHxovCpKO1PO
+LvNgVDBFzHLJJ0F7OnykOtEeHe6laObbfISuilc01AgK2vlztMAcxQNz
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUTUjRVbl8u5YF0bZ/GH6O7yvYDVkwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTAxMTEwM1oYDzIxMjYxMTA1
+MDExMTAzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATNAoeAQ/oSFiPWSV3oJHxovCpKO1POLvNgVDBFzHLJJ0F7OnykOtEe
+He6laObbfISuilc01AgK2vlztMAcxQNzo1MwUTAdBgNVHQ4EFgQUx+s0kUAeJUP5
+58Im9bDwHAdis+IwHwYDVR0jBBgwFoAUx+s0kUAeJUP558Im9bDwHAdis+IwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAqAYgzgaFXzq1IltmUqUM
+8l6tiHo5dLluxcFq9I/HdBkCIGpOWmjxMrmS2Qp2MYRq9xo8GHq8udTUprpkOo7c
+etxS
+-----END CERTIFICATE-----`,
+}
