@@ -33,6 +33,16 @@ export const httpUrl = (example: string) =>
     .transform((text) => text.replace(/\/+$/, ""))
     .describe(`an http or https address, such as ${example}`)
 
+/**
+ * A setting that is the URL of a provider, of its simulator, or of a mirror. The shop sends credentials and one-time
+ * codes there, and customers their cards, so the connection must be encrypted. Trailing slashes are removed.
+ */
+export const providerUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.startsWith("https:") || isLocalUrl(text))
+  .transform((text) => text.replace(/\/+$/, ""))
+  .describe("an https address (http on this machine alone)")
+
 /** Creates the schema of a setting that is a URL without a path. */
 const origin = (description: string) =>
   z

@@ -3,9 +3,9 @@ import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { dateIn } from "#domain/dates.ts"
 import {
-  httpUrl,
   COMMON_SECRETS,
   COMMON_SETTINGS,
+  providerUrl,
   REDIS_URL,
   SECRET_MIN_LENGTH,
   SHOP_SETTINGS,
@@ -122,7 +122,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
   // Tests set another URL, and so does an operator who uses a mirror of the captcha provider.
-  CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
+  CAPTCHA_URL: providerUrl.default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRY_CODES.map((country) => [country, "simulator"])),
   ),
@@ -133,12 +133,8 @@ export const ShopApiSettings = z.object({
     .optional(),
   PAYME_KEY: z.string().min(1).max(200).describe("the key of the cash desk at Payme").optional(),
   PAYME_ALLOWED_IPS: networks.optional(),
-  PAYME_URL: httpUrl("https://checkout.test.paycom.uz/api").default(
-    "https://checkout.paycom.uz/api",
-  ),
-  PAYME_CHECKOUT_URL: httpUrl("https://checkout.test.paycom.uz").default(
-    "https://checkout.paycom.uz",
-  ),
+  PAYME_URL: providerUrl.default("https://checkout.paycom.uz/api"),
+  PAYME_CHECKOUT_URL: providerUrl.default("https://checkout.paycom.uz"),
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
   EXTRA_DAYS_OFF: days.default(new Set()),
   EXTRA_WORKING_DAYS: days.default(new Set()),

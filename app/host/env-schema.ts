@@ -6,6 +6,7 @@ import {
   getSiteUrl,
   httpUrl,
   isLocalUrl,
+  providerUrl,
   SECRET_MIN_LENGTH,
   SHOP_SETTINGS,
   wholeNumber,
@@ -66,7 +67,7 @@ export const StorefrontSettings = z.object({
     .regex(/^[\w-]{1,100}$/)
     .describe("the captcha's site key")
     .optional(),
-  CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
+  CAPTCHA_URL: providerUrl.default(CAPTCHA_URL),
   MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
   // Only tests change this setting, because they fill in forms faster than people do.
   FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),

@@ -66,6 +66,8 @@ export function createRpcClient(options: {
       method: "POST",
       headers: { "content-type": "application/json", ...options.headers },
       body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
+      // A redirect would send the credentials to another host.
+      redirect: "error",
       signal: AbortSignal.timeout(options.deadline ?? DEADLINE),
     })
     const text = await fetchText(request).catch((cause: unknown) => {

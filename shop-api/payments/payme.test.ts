@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createPaymeProvider } from "#shop-api/payments/payme.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
+import { startRecordingServer } from "#tests/support/recording-server.ts"
 
 type Answers = Record<string, unknown>
 
@@ -61,6 +62,20 @@ const failure = (code: number, message: unknown = "Отказано") => ({
   jsonrpc: "2.0",
   id: 1,
   error: { code, message },
+})
+
+test("sends the key to no host to which the provider redirects", async () => {
+  const other = await startRecordingServer(() => ({ body: result({ receipt: { state: 4 } }) }))
+  const server = await startRecordingServer(() => ({
+    status: 307,
+    headers: { location: other.url },
+  }))
+  const account = { merchantId: "shop", key: "key", url: server.url, checkoutUrl: server.url }
+  const provider = createPaymeProvider({ name: "payme", account, fetch })
+  await expect(provider.pay("r1", "card")).rejects.toThrow(PaymentUnknownError)
+  expect(server.requests()).toHaveLength(1)
+  expect(other.requests()).toEqual([])
+  await Promise.all([server.stop(), other.stop()])
 })
 
 describe("pay", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isLocalUrl } from "#runtime/common-settings.ts"
+import { providerUrl } from "#runtime/common-settings.ts"
 import { ConfigError } from "#runtime/parse-settings.ts"
 import { GSM_ASCII } from "#shop-api/sms/segment-limits.ts"
 
@@ -25,14 +25,6 @@ export type SmsSettings =
       callbackKey: string | null
     }
 
-/** A URL of the provider's API, of its simulator, or of a mirror. */
-const address = z
-  .url({ protocol: /^https?$/ })
-  // The shop sends credentials and one-time codes to this URL, so the connection must be encrypted.
-  .refine((text) => text.startsWith("https:") || isLocalUrl(text))
-  .transform((text) => text.replace(/\/+$/, ""))
-  .describe("an https address (http on this machine alone)")
-
 const text = (words: string) => z.string().trim().min(1).max(200).describe(words)
 
 export const SMS_FIELDS = {
@@ -48,11 +40,11 @@ export const SMS_FIELDS = {
     .regex(GSM_ASCII)
     .describe("the brand in 1 to 40 plain characters of ASCII")
     .optional(),
-  ESKIZ_URL: address.default("https://notify.eskiz.uz/api"),
+  ESKIZ_URL: providerUrl.default("https://notify.eskiz.uz/api"),
   ESKIZ_EMAIL: text("the account's e-mail address").optional(),
   ESKIZ_PASSWORD: text("the account's password").optional(),
   ESKIZ_FROM: text("the sender's name or number").default("4546"),
-  PLAYMOBILE_URL: address.default("https://send.smsxabar.uz/broker-api"),
+  PLAYMOBILE_URL: providerUrl.default("https://send.smsxabar.uz/broker-api"),
   PLAYMOBILE_LOGIN: text("the account's login").optional(),
   PLAYMOBILE_PASSWORD: text("the account's password").optional(),
   PLAYMOBILE_ORIGINATOR: text("the sender's name or number").optional(),
