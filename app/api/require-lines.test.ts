@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { requireLines } from "#app/api/require-lines.ts"
 import { Session } from "#app/session/session.ts"
+import { clearDelivery } from "#contract/checkout.ts"
 import { getOrder, listOrders, type Order } from "#contract/orders.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
@@ -38,21 +39,31 @@ test.each([
   },
 )
 
-/** Opens a step of the checkout with an empty cart, and expects a redirect. The customer has no recent order. */
-async function openWithEmptyCart(session: Session): Promise<void> {
+/**
+ * Opens a step of the checkout with an empty cart, and expects a redirect. The customer has no recent order. Returns
+ * whether the draft at the shop API was deleted.
+ */
+async function openWithEmptyCart(session: Session): Promise<boolean> {
+  let isDraftDeleted = false
   const context = createRequestContext({
     locale: "en",
     session,
-    shopFetch: () =>
-      Promise.resolve(Response.json({ ...(listOrders.example.answer as object), items: [] })),
+    shopFetch({ method, url }) {
+      if (method === "DELETE" && new URL(url).pathname === clearDelivery.path) {
+        isDraftDeleted = true
+        return Promise.resolve(Response.json(clearDelivery.example.answer))
+      }
+      return Promise.resolve(Response.json({ ...(listOrders.example.answer as object), items: [] }))
+    },
   })
   const opened = runInRequest(context, () => requireLines(context))
   await expect(opened).rejects.toMatchObject({ status: 303 })
+  return isDraftDeleted
 }
 
-test("[S4.26] [S4.27] [S4.42] clears the checkout whose cart was emptied in another tab", async () => {
+test("[S4.26] [S4.27] [S4.28] [S4.42] clears the checkout whose cart was emptied in another tab", async () => {
   const session = new Session("co_step=payment; co_receiver=sealed; co_option=bonus; country=kz")
-  await openWithEmptyCart(session)
+  expect(await openWithEmptyCart(session)).toBe(true)
   const set = session.listSetCookies({ isRedirect: true }).map((line) => line.split(";")[0])
   expect(set).toEqual(expect.arrayContaining(["co_step=", "co_receiver=", "co_option="]))
   expect(session.country).toBe("kz")
@@ -61,6 +72,16 @@ test("[S4.26] [S4.27] [S4.42] clears the checkout whose cart was emptied in anot
 test("[S8.22] remembers the order that waits for its payment when the cart is empty, without its products", async () => {
   const { id } = getOrder.example.answer as { id: string }
   const session = new Session(`co_step=payment; co_waiting=${id}`)
-  await openWithEmptyCart(session)
+  expect(await openWithEmptyCart(session)).toBe(false)
   expect(session.waiting).toEqual({ id, isInCart: false })
+})
+
+test("[D1.630] keeps the draft of another device when a browser without a checkout has no cart", async () => {
+  expect(await openWithEmptyCart(new Session("country=kz; locale=en"))).toBe(false)
+})
+
+test("[D1.630] clears nothing of the checkout for a prefetch", async () => {
+  const session = new Session("co_step=payment", { isPrefetch: true })
+  expect(await openWithEmptyCart(session)).toBe(false)
+  expect(session.checkout.step).toBe("payment")
 })

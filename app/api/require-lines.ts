@@ -1,12 +1,14 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import type { Flash } from "#app/session/flash.ts"
-import { getSession } from "#app/session/session.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { clearDelivery } from "#contract/checkout.ts"
 import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { RECENT_ORDER_MS } from "#domain/order.ts"
@@ -28,13 +30,22 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
     session.saveFlash(await describeRecent(shop, newest))
     throw replace(pagePath("order", { id: newest.id }), 303)
   }
-  // Another tab may have emptied the cart [S4.42].
-  const { waiting } = session
+  if (!session.isPrefetch) {
+    await clearCheckout(shop, session)
+    session.saveFlash({ tone: "info", key: "cart:empty" })
+  }
+  throw replace(pagePath("home"), 303)
+}
+
+/** Clears the checkout whose cart another tab has emptied [S4.42], or whose cart has expired. */
+async function clearCheckout(shop: ShopApiClient, session: Session): Promise<void> {
+  const { waiting, hasCheckout } = session
+  // In a browser without a checkout, an empty cart says nothing about the draft, which may be that of another device.
+  // The order that waits may be placed again, with its address [D1.630].
+  if (hasCheckout && !waiting) await ignoreRefusal(shop.call(clearDelivery, {}))
   session.clearCheckout({ keepCart: true })
   // The customer may still pay the order on the provider's page, for example after the Back button of the browser.
   if (waiting) session.saveWaiting({ id: waiting.id, isInCart: false })
-  session.saveFlash({ tone: "info", key: "cart:empty" })
-  throw replace(pagePath("home"), 303)
 }
 
 /**

@@ -10,7 +10,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const session = new Session(request.headers.get("cookie"))
+  const session = new Session(request.headers.get("cookie"), {
+    isPrefetch: isPrefetch(request.headers.get("purpose")),
+  })
   context.set(sessionContext, session)
   const wasPersonal = session.isPersonal
   const response = await next()
@@ -19,7 +21,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   if (response.headers.has("Cache-Control")) return response
   // A prefetch renews no cookies: the visitor may never see the page, and the response may arrive after the visitor has
   // changed the country.
-  if (request.method === "GET" && !isPrefetch(request.headers.get("purpose"))) {
+  if (request.method === "GET" && !session.isPrefetch) {
     // The router has removed `.rsc` from `request.url`, so the original URL is used.
     const url = context.get(requestUrlContext)
     session.renew({ isDocument: opensDocument(url, request.headers.get("sec-fetch-mode")) })

@@ -32,6 +32,17 @@ export interface CheckoutValues {
   payer: number | null
 }
 
+/** The cookies of a checkout that has not placed its order yet. */
+const CHECKOUT_COOKIES = [
+  "delivery",
+  "step",
+  "option",
+  "card",
+  "payer",
+  "receiver",
+  "typed",
+] as const
+
 /** The order that waits for its payment on the provider's page. */
 interface WaitingOrder {
   id: string
@@ -43,13 +54,16 @@ interface WaitingOrder {
 export class Session {
   /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser may block cookies. */
   readonly hasCookies: boolean
+  /** Whether the request is a prefetch. It must clear nothing, because the visitor may never open the page. */
+  readonly isPrefetch: boolean
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
   #isFlashConsumed = false
   #isTypedConsumed = false
   #cart: CartLine[] | null = null
 
-  constructor(cookieHeader: string | null) {
+  constructor(cookieHeader: string | null, { isPrefetch = false } = {}) {
+    this.isPrefetch = isPrefetch
     this.#values = readCookies(cookieHeader)
     this.hasCookies = Object.keys(this.#values).length > 0
   }
@@ -140,6 +154,11 @@ export class Session {
     }
   }
 
+  /** Whether the customer has begun a checkout in this browser. */
+  get hasCheckout(): boolean {
+    return CHECKOUT_COOKIES.some((key) => this.#values[key] !== undefined)
+  }
+
   #write(key: CookieKey, value: string | null, expires?: Date) {
     if (value === null) delete this.#values[key]
     else this.#values[key] = value
@@ -216,7 +235,7 @@ export class Session {
 
   /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
-    this.#delete(["delivery", "step", "option", "card", "payer", "receiver", "typed", "waiting"])
+    this.#delete([...CHECKOUT_COOKIES, "waiting"])
     if (!keepCart) this.saveCart([])
   }
 
