@@ -10,10 +10,12 @@ import {
 } from "#shop-api/orders/payme-webhook/describe-transaction.ts"
 import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import {
-  findPayable,
   findTransaction,
   listTransactions,
+  type PayableOrder,
   type Provider,
+  requirePayableOrder,
+  requireTransaction,
   type TransactionView,
 } from "#shop-api/orders/payme-webhook/read-transactions.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -31,7 +33,11 @@ import type { Services } from "#shop-api/services.ts"
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
-const Account = z.object({ order_id: z.union([z.string().max(100), z.number()]).optional() })
+const OrderId = z
+  .union([z.string().max(100), z.number()])
+  .transform(String)
+  .default("")
+const Account = z.object({ order_id: OrderId })
 const Payment = z.object({ amount: z.number(), account: Account })
 const Creation = Payment.extend({ id: Id, time: z.int().positive() })
 const ById = z.object({ id: Id })
@@ -76,8 +82,7 @@ export function createMethods(
    * @throws WebhookFailure when the transaction does not exist
    */
   async function lockTransaction(tx: Transaction, provider: Provider, id: string) {
-    const view = await findTransaction(tx, provider, id)
-    if (!view) throw new WebhookFailure("transaction")
+    const view = await requireTransaction(tx, provider, id)
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -93,39 +98,30 @@ export function createMethods(
     return true
   }
 
-  async function check(
-    tx: Pick<Transaction, "select">,
-    provider: Provider,
-    { amount, account }: z.output<typeof Payment>,
-    { lock }: { lock: boolean },
-  ) {
-    const found = await findPayable(tx, provider, String(account.order_id ?? ""), { lock })
-    if (!found) throw new WebhookFailure("no_order")
-    return { ...found, allow: () => requireOpenCharge(found, amount, now()) }
-  }
-
   return {
     CheckPerformTransaction: method(Payment, async (provider, payment) => {
-      const { order, allow } = await check(db, provider, payment, { lock: false })
-      const charge = allow()
+      const { order_id: orderId } = payment.account
+      const payable = await requirePayableOrder(db, provider, orderId, { lock: false })
+      const charge = requireOpenCharge(payable, payment.amount, now())
       if (charge.method === "hosted" && charge.receiptId !== null) throw new WebhookFailure("busy")
       return {
         allow: true,
-        additional: { order: String(order.number) },
-        detail: toPaymeDetail(await buildFiscalReceipt(db, order.id)),
+        additional: { order: String(payable.order.number) },
+        detail: toPaymeDetail(await buildFiscalReceipt(db, payable.order.id)),
       }
     }),
 
     CreateTransaction: method(Creation, async (provider, creation) => {
       const { id, time } = creation
       const view = await db.transaction(async (tx) => {
-        const { allow } = await check(tx, provider, creation, { lock: true })
+        const { order_id: orderId } = creation.account
+        const payable = await requirePayableOrder(tx, provider, orderId, { lock: true })
         const known = await findTransaction(tx, provider, id)
         if (known) {
           if (stateOf(known) !== 1) throw new WebhookFailure("cannot_perform")
           return (await endOverdue(tx, known)) ? null : known
         }
-        const charge = allow()
+        const charge = requireOpenCharge(payable, creation.amount, now())
         // Payme's transaction has the same id as its receipt. A charge with a receipt accepts only the transaction of
         // this receipt. A card charge without a receipt accepts none, because only the shop opens receipts for it.
         const isTaken = charge.receiptId !== null || charge.method === "card"
@@ -137,7 +133,7 @@ export function createMethods(
         await tx.update(charges).set({ receiptId: id }).where(eq(charges.id, charge.id))
         return requireTransaction(tx, provider, id)
       })
-      return pick(view, ["create_time", "transaction", "state"])
+      return requireFields(view, ["create_time", "transaction", "state"])
     }),
 
     PerformTransaction: method(ById, async (provider, { id }) => {
@@ -149,7 +145,7 @@ export function createMethods(
         await settlePaid(services, tx, held.charge.id, now())
         return requireTransaction(tx, provider, id)
       })
-      return pick(view, ["perform_time", "transaction", "state"])
+      return requireFields(view, ["perform_time", "transaction", "state"])
     }),
 
     CancelTransaction: method(Cancellation, async (provider, { id, reason }) => {
@@ -172,7 +168,7 @@ export function createMethods(
         }
         return requireTransaction(tx, provider, id)
       })
-      return pick(view, ["cancel_time", "transaction", "state"])
+      return requireFields(view, ["cancel_time", "transaction", "state"])
     }),
 
     CheckTransaction: method(ById, async (provider, { id }) =>
@@ -192,23 +188,13 @@ export function createMethods(
   }
 }
 
-async function requireTransaction(
-  db: Pick<Transaction, "select">,
-  provider: Provider,
-  id: string,
-): Promise<TransactionView> {
-  const view = await findTransaction(db, provider, id)
-  if (!view) throw new WebhookFailure("transaction")
-  return view
-}
-
 /**
  * Returns the charge of an order that is waiting for a payment of exactly this amount.
  *
  * @throws WebhookFailure when the order is paid, closed, or has another amount
  */
 function requireOpenCharge(
-  { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
+  { order, charge }: PayableOrder,
   amount: number,
   at: Date,
 ): TransactionView["charge"] {
@@ -225,7 +211,7 @@ function requireOpenCharge(
  *
  * @throws WebhookFailure when `view` is null, because the transaction has timed out
  */
-function pick<Key extends keyof ReturnType<typeof describeTransaction>>(
+function requireFields<Key extends keyof ReturnType<typeof describeTransaction>>(
   view: TransactionView | null,
   keys: readonly Key[],
 ): Pick<ReturnType<typeof describeTransaction>, Key> {

@@ -3,11 +3,18 @@ import type { CardProvider } from "#contract/account.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { type ChargeRow, charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
+import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 
 export interface TransactionView {
   transaction: typeof paymeTransactions.$inferSelect
   charge: ChargeRow
   order: OrderRow
+}
+
+/** An order, and its newest charge at the provider that calls. */
+export interface PayableOrder {
+  order: OrderRow
+  charge: ChargeRow | null
 }
 
 /** The provider that calls the Merchant API. It can access only its own transactions. */
@@ -25,6 +32,17 @@ export async function findTransaction(
     .innerJoin(orders, eq(orders.id, charges.orderId))
     .where(and(eq(paymeTransactions.id, id), eq(charges.provider, provider)))
   return row ?? null
+}
+
+/** @throws WebhookFailure when the transaction does not exist */
+export async function requireTransaction(
+  db: Pick<Db, "select">,
+  provider: Provider,
+  id: string,
+): Promise<TransactionView> {
+  const view = await findTransaction(db, provider, id)
+  if (!view) throw new WebhookFailure("transaction")
+  return view
 }
 
 /**
@@ -52,18 +70,20 @@ export function listTransactions(
 }
 
 /**
- * Finds an order and its newest charge at this provider. With `lock`, the order's row stays locked until the
+ * Reads an order and its newest charge at this provider. With `lock`, the order's row stays locked until the
  * transaction ends.
+ *
+ * @throws WebhookFailure when the order does not exist
  */
-export async function findPayable(
+export async function requirePayableOrder(
   db: Pick<Transaction, "select">,
   provider: Provider,
   orderId: string,
   { lock }: { lock: boolean },
-): Promise<{ order: OrderRow; charge: ChargeRow | null } | null> {
+): Promise<PayableOrder> {
   const query = db.select().from(orders).where(eq(orders.id, orderId))
   const [order] = await (lock ? query.for("update") : query)
-  if (!order) return null
+  if (!order) throw new WebhookFailure("no_order")
   const [charge] = await db
     .select()
     .from(charges)
