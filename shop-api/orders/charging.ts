@@ -6,7 +6,7 @@ import type { ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
 import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
-import { createChargePursuit } from "#shop-api/orders/run-charge-steps.ts"
+import { createChargeStepRunner } from "#shop-api/orders/run-charge-steps.ts"
 import { settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
@@ -53,7 +53,7 @@ export interface Charging {
 export function createCharging(services: Services, payments: Payments): Charging {
   const { log, now } = services
   const { db } = services.database
-  const { pursue, getState, acceptPayment } = createChargePursuit(services, payments)
+  const { runSteps, getState, acceptPayment } = createChargeStepRunner(services, payments)
 
   async function findPending(orderId: string): Promise<ChargeRow | null> {
     const [charge] = await db
@@ -75,7 +75,8 @@ export function createCharging(services: Services, payments: Payments): Charging
     const { charge } = lease
     const provider = payments.find(charge.provider)
     try {
-      if (provider && (await pursue(provider, lease, goal)) === "paid") await acceptPayment(charge)
+      if (provider && (await runSteps(provider, lease, goal)) === "paid")
+        await acceptPayment(charge)
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) return reportUnknown(charge, error)
       await refuse(lease, error.reason)

@@ -21,7 +21,7 @@ import type { Services } from "#shop-api/services.ts"
 const MAX_EARLIER_RECEIPTS = 3
 
 /** The calls to the payment provider that lead a charge to its outcome. */
-export function createChargePursuit(services: Services, payments: Payments) {
+export function createChargeStepRunner(services: Services, payments: Payments) {
   const { log, now } = services
   const { db } = services.database
 
@@ -58,7 +58,7 @@ export function createChargePursuit(services: Services, payments: Payments) {
    * @throws PaymentRefusedError when the charge is unpaid and must be marked as refused; PaymentUnknownError when the
    *   provider does not respond, is processing a receipt of an earlier attempt, or the lease is lost
    */
-  async function pursue(
+  async function runSteps(
     provider: PaymentProvider,
     lease: ChargeLease,
     wanted: ChargeGoal,
@@ -179,7 +179,7 @@ export function createChargePursuit(services: Services, payments: Payments) {
     return card ?? null
   }
 
-  return { pursue, getState, acceptPayment }
+  return { runSteps, getState, acceptPayment }
 }
 
 /**
