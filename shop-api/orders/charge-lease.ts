@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, isNull, lte, or } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
 import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -50,11 +51,10 @@ export async function acquireChargeLease(
   { database: { db }, now }: Pick<Services, "database" | "now">,
   chargeId: number,
 ): Promise<ChargeLease | null> {
-  const expiryFromNow = () => new Date(now().getTime() + LEASE_MS)
   const at = now()
   const [charge] = await db
     .update(charges)
-    .set({ leaseExpiresAt: expiryFromNow() })
+    .set({ leaseExpiresAt: getExpiry(at) })
     .where(
       and(
         eq(charges.id, chargeId),
@@ -63,88 +63,102 @@ export async function acquireChargeLease(
       ),
     )
     .returning()
-  if (!charge) return null
-  return buildLease(charge)
+  return charge ? new HeldLease(db, now, charge) : null
+}
 
-  function buildLease(held: ChargeRow): ChargeLease {
-    let expiresAt = held.leaseExpiresAt
-    let last: Promise<unknown> = Promise.resolve()
+const getExpiry = (at: Date) => new Date(at.getTime() + LEASE_MS)
 
-    /** Runs one write after another, because each write checks the expiry that the write before it has set. */
-    function write(
-      values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
-    ): Promise<boolean> {
-      const attempt = async () => {
-        if (expiresAt === null) return false
-        const [row] = await db
-          .update(charges)
-          .set(values)
-          .where(
-            and(
-              eq(charges.id, chargeId),
-              eq(charges.state, "pending"),
-              eq(charges.leaseExpiresAt, expiresAt),
-              values.receiptId === undefined ? undefined : isNull(charges.receiptId),
-            ),
-          )
-          .returning({ leaseExpiresAt: charges.leaseExpiresAt })
-        expiresAt = row?.leaseExpiresAt ?? null
-        return row !== undefined
-      }
-      const written = last.then(attempt, attempt)
-      last = written.catch(() => {})
-      return written
-    }
+class HeldLease implements ChargeLease {
+  readonly charge: ChargeRow
+  readonly #db: Db
+  readonly #now: () => Date
+  readonly #timer: NodeJS.Timeout
+  #expiresAt: Date | null
+  #lastWrite: Promise<unknown> = Promise.resolve()
 
-    const renew = () => write({ leaseExpiresAt: expiryFromNow() })
+  constructor(db: Db, now: () => Date, charge: ChargeRow) {
+    this.#db = db
+    this.#now = now
+    this.charge = charge
+    this.#expiresAt = charge.leaseExpiresAt
     let renewing: Promise<unknown> | null = null
-    const timer = setInterval(() => {
+    this.#timer = setInterval(() => {
       // If the database fails, the next renewal tries again.
-      renewing ??= renew()
+      renewing ??= this.renew()
         .catch(() => {})
         .finally(() => (renewing = null))
     }, RENEW_INTERVAL_MS)
+  }
 
-    async function stop() {
-      clearInterval(timer)
-      await last
-      return expiresAt
+  renew(): Promise<boolean> {
+    return this.#write({ leaseExpiresAt: getExpiry(this.#now()) })
+  }
+
+  async saveReceipt(receiptId: string): Promise<boolean> {
+    const isSaved = await this.#write({ leaseExpiresAt: getExpiry(this.#now()), receiptId })
+    if (isSaved) this.charge.receiptId = receiptId
+    return isSaved
+  }
+
+  saveClosing(): Promise<boolean> {
+    const at = this.#now()
+    return this.#write({ leaseExpiresAt: getExpiry(at), closingAt: at })
+  }
+
+  async stop(): Promise<Date | null> {
+    clearInterval(this.#timer)
+    await this.#lastWrite
+    return this.#expiresAt
+  }
+
+  async release(): Promise<void> {
+    await this.stop()
+    try {
+      await this.#write({ leaseExpiresAt: null })
+    } catch (error) {
+      void this.#releaseLater()
+      throw error
     }
+  }
 
-    /**
-     * Repeats a release that has failed because of a database error. Without a release, other requests for the charge
-     * would have to wait until the lease expires.
-     */
-    async function releaseLater(): Promise<void> {
-      for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
-        await pause(RELEASE_RETRY_MS, null, { ref: false })
-        const isDone = await write({ leaseExpiresAt: null }).then(
-          () => true,
-          () => false,
+  /** Runs one write after another, because each write checks the expiry that the write before it has set. */
+  #write(
+    values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
+  ): Promise<boolean> {
+    const attempt = async () => {
+      if (this.#expiresAt === null) return false
+      const [row] = await this.#db
+        .update(charges)
+        .set(values)
+        .where(
+          and(
+            eq(charges.id, this.charge.id),
+            eq(charges.state, "pending"),
+            eq(charges.leaseExpiresAt, this.#expiresAt),
+            values.receiptId === undefined ? undefined : isNull(charges.receiptId),
+          ),
         )
-        if (isDone) return
-      }
+        .returning({ leaseExpiresAt: charges.leaseExpiresAt })
+      this.#expiresAt = row?.leaseExpiresAt ?? null
+      return row !== undefined
     }
+    const written = this.#lastWrite.then(attempt, attempt)
+    this.#lastWrite = written.catch(() => {})
+    return written
+  }
 
-    return {
-      charge: held,
-      renew,
-      stop,
-      async saveReceipt(receiptId) {
-        const isSaved = await write({ leaseExpiresAt: expiryFromNow(), receiptId })
-        if (isSaved) held.receiptId = receiptId
-        return isSaved
-      },
-      saveClosing: () => write({ leaseExpiresAt: expiryFromNow(), closingAt: now() }),
-      async release() {
-        await stop()
-        try {
-          await write({ leaseExpiresAt: null })
-        } catch (error) {
-          void releaseLater()
-          throw error
-        }
-      },
+  /**
+   * Repeats a release that has failed because of a database error. Without a release, other requests for the charge
+   * would have to wait until the lease expires.
+   */
+  async #releaseLater(): Promise<void> {
+    for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
+      await pause(RELEASE_RETRY_MS, null, { ref: false })
+      const isDone = await this.#write({ leaseExpiresAt: null }).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return
     }
   }
 }
