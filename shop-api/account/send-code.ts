@@ -99,6 +99,6 @@ export async function sendCode(
 }
 
 function isCountOfPhone(limits: Limits, name: string): boolean {
-  const by = limits.findStep(name)?.by
+  const by = limits.findRule(name)?.by
   return by === "phone" || by === "account"
 }

@@ -1,12 +1,12 @@
 import { findKnownDevice } from "#shop-api/account/known-device.ts"
 import type { CodePurpose } from "#shop-api/account/one-time-codes.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
-import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
+import type { Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
-  asksQuestion,
   checkLimits,
   type Count,
+  LimitRefusal,
   revertCounts,
   throwCachedRefusal,
 } from "#shop-api/limits/check-limits.ts"
@@ -18,10 +18,6 @@ import type { Services } from "#shop-api/services.ts"
 
 /** A refusal states the seconds to wait up to this number. For longer waits it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
-
-const NETWORK_REFUSAL = "code.address"
-/** Refusal of a limit that all visitors or all unknown networks share. It must not blame the visitor's network. */
-const SHARED_REFUSAL = "code.unavailable"
 
 export interface SendPermit {
   /**
@@ -53,7 +49,7 @@ const UNKNOWN_NETWORKS = {
   formatRefusal,
 } as const
 
-interface Request {
+interface SendRequest {
   phone: string
   purpose: CodePurpose
   isPerson: () => Promise<boolean>
@@ -65,13 +61,13 @@ interface Request {
  * of the phone's owner. All known devices of a phone share that limit, and one of them may no longer be the owner's.
  * When it is used up, a password reset is therefore counted like one from any other device.
  *
- * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
+ * @throws LimitRefusal above the limits, or when the visitor must first answer the storefront's simple question
  *   (arithmetic)
  */
 export async function requireSendPermit(
   services: SendServices,
   caller: Caller,
-  request: Request,
+  request: SendRequest,
 ): Promise<SendPermit> {
   const { config, limits } = services
   const { phone, purpose, isPerson } = request
@@ -86,7 +82,7 @@ export async function requireSendPermit(
     if (purpose !== "password" || !isRefusalOfPhone(refusal)) throw refusal
     // If the wait is not longer than the pause between two SMS, this pause may be the reason for the refusal. The pause
     // applies to password resets, too, so the refusal stands.
-    if ((refusal.details.retryAfter ?? 0) <= config.otpResendSeconds) throw refusal
+    if (refusal.retryAfter <= config.otpResendSeconds) throw refusal
     return await requirePermitOfNetwork(services, caller, request).catch((error: unknown) => {
       throw chooseRefusal(refusal, error)
     })
@@ -97,7 +93,7 @@ export async function requireSendPermit(
 async function requirePermitOfNetwork(
   services: SendServices,
   caller: Caller,
-  request: Request,
+  request: SendRequest,
 ): Promise<SendPermit> {
   const { limits } = services
   const { phone, purpose, isPerson } = request
@@ -133,7 +129,7 @@ async function requirePermitOfNetwork(
 async function requirePermitOfPhone(
   limits: Limits,
   caller: Caller,
-  { phone, phoneKey, purpose, isPerson }: Request & { phoneKey: string },
+  { phone, phoneKey, purpose, isPerson }: SendRequest & { phoneKey: string },
 ): Promise<SendPermit> {
   const networks = { ...networkKeys(caller.address), everyone: "all" }
   const attempt = { isPerson, formatRefusal }
@@ -163,9 +159,8 @@ async function requirePermitOfPhone(
  * True if the SMS was refused by a limit that counts by phone. False if it was refused by a limit that counts by
  * network or for everyone, or if the visitor must first answer the storefront's simple question.
  */
-function isRefusalOfPhone(error: unknown): error is ApiError {
-  const isFull = error instanceof ApiError && !asksQuestion(error)
-  return isFull && error.wording !== NETWORK_REFUSAL && error.wording !== SHARED_REFUSAL
+function isRefusalOfPhone(error: unknown): error is LimitRefusal {
+  return error instanceof LimitRefusal && (error.scope === "phone" || error.scope === "account")
 }
 
 /**
@@ -173,13 +168,10 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
  * and `later` the error of the other one. If `later` asks the visitor to answer the simple question, the caller gets
  * `later` with the waiting time of `refusal`. Otherwise the caller gets the error with the shorter waiting time.
  */
-function chooseRefusal(refusal: ApiError, later: unknown): unknown {
-  if (!(later instanceof ApiError)) return later
-  const { retryAfter = 0 } = refusal.details
-  if (asksQuestion(later)) {
-    return new ApiError(later.status, later.wording, { ...later.details, retryAfter })
-  }
-  return (later.details.retryAfter ?? 0) < retryAfter ? later : refusal
+function chooseRefusal(refusal: LimitRefusal, later: unknown): unknown {
+  if (!(later instanceof LimitRefusal)) return later
+  if (later.scope === null) return new LimitRefusal(null, later.wording, refusal.retryAfter)
+  return later.retryAfter < refusal.retryAfter ? later : refusal
 }
 
 /**
@@ -188,15 +180,15 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
-  { phone, purpose, isPerson }: Request,
+  { phone, purpose, isPerson }: SendRequest,
 ): Promise<SendPermit> {
   try {
     const { counts } = await checkLimits(limits, { ...UNKNOWN_NETWORKS, isPerson })
     return { counts, isReserved: false, onlyWithAccount: false }
   } catch (error) {
-    const isFull = error instanceof ApiError && !asksQuestion(error)
+    const isFull = error instanceof LimitRefusal && error.scope !== null
     if (purpose !== "password" || !isFull) throw error
-    const { counter, most } = limits.getStep("sms_reset", "everyone")
+    const { counter, most } = limits.getRule("sms_reset", "everyone")
     const spent = await counter.get("accounts")
     // The limit is checked before the account is looked up, so that this refusal does not reveal whether the phone has
     // an account.
@@ -217,8 +209,9 @@ async function requirePermitForUnknown(
 }
 
 function formatRefusal(scope: Scope, seconds: number): Wording {
-  if (scope === "everyone") return SHARED_REFUSAL
-  if (scope !== "phone" && scope !== "account") return NETWORK_REFUSAL
+  // All visitors or all unknown networks share this limit, so the text must not blame the visitor's network.
+  if (scope === "everyone") return "code.unavailable"
+  if (scope !== "phone" && scope !== "account") return "code.address"
   return seconds > MAX_SHOWN_WAIT_SECONDS
     ? "code.too_often"
     : { key: "code.too_soon", params: { count: seconds } }

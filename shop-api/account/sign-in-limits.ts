@@ -129,9 +129,9 @@ export async function forgetFailures(
 
 /** Deletes the counts of failed sign-ins under a key: a phone, or a known device or a network followed by a phone. */
 async function deleteCounts(limits: Limits, key: string): Promise<void> {
-  const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
-  for (const { name } of steps) limits.refusals.delete(`${name} ${key}`)
-  await Promise.all(steps.map(({ counter }) => counter.delete(key)))
+  const rules = limits.listRules("sign_in").filter(({ by }) => by === "phone")
+  for (const { name } of rules) limits.refusals.delete(`${name} ${key}`)
+  await Promise.all(rules.map(({ counter }) => counter.delete(key)))
 }
 
 const keyOfDevice = (device: string, phone: string) => `${device} ${phone}`

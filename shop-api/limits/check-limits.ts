@@ -1,8 +1,7 @@
 import { RateLimiterRes } from "rate-limiter-flexible"
 import { ANSWER_FIELD } from "#domain/simple-question.ts"
-import type { MessageKey } from "#locales/translate.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
-import type { Limit, Limits, Step } from "#shop-api/limits/limit-counters.ts"
+import type { CountedRule, Limit, Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
 
 /** One increase of a counter: the name of the counter, and the key (such as a phone) that was counted. */
@@ -37,14 +36,32 @@ interface Attempt {
   formatRefusal?: (scope: Scope, seconds: number) => Wording
 }
 
+/** The refusal of an attempt by `checkLimits`, with status 429. */
+export class LimitRefusal extends ApiError {
+  /**
+   * What the rule counts by whose maximum is reached. Null when the visitor must first answer the storefront's simple
+   * question; only this refusal has `errors.answer`.
+   */
+  readonly scope: Scope | null
+  /** Seconds until the client may try again. */
+  readonly retryAfter: number
+
+  constructor(scope: Scope | null, wording: Wording, retryAfter: number) {
+    const details = { retryAfter }
+    super(429, wording, scope ? details : { ...details, fields: { [ANSWER_FIELD]: wording } })
+    this.scope = scope
+    this.retryAfter = retryAfter
+  }
+}
+
 export const LONGEST_DELAY_MS = 8000
 
 /**
  * Counts an attempt on all rules of its action, one rule after another. If a rule refuses the attempt, the earlier
  * counts are undone and the later rules are not touched.
  *
- * @throws ApiError 429 when the attempt is above the maximum (`most`) of a rule, or when the visitor must first answer
- *   the storefront's simple question (arithmetic); only the second error has `errors.answer`
+ * @throws LimitRefusal when the attempt is above the maximum (`most`) of a rule, or when the visitor must first answer
+ *   the storefront's simple question (arithmetic)
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
@@ -53,22 +70,22 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
   const revert = () => revertCounts(limits, counts)
   let asksFor = 0
   let delay = 0
-  for (const step of limits.listSteps(action)) {
-    const key = keys[step.by]
+  for (const rule of limits.listRules(action)) {
+    const key = keys[rule.by]
     if (key === undefined) continue
-    const state = attempt.isGood ? await read(step, key) : await count(step, key)
-    if (state.isCounted) counts.push([step.name, key])
+    const state = attempt.isGood ? await read(rule, key) : await count(rule, key)
+    if (state.isCounted) counts.push([rule.name, key])
     const { points, seconds } = state
-    if (points > step.most) {
+    if (points > rule.most) {
       await revert()
-      const wait = Math.max(seconds, ...(await listWaits(limits, attempt, step)))
-      limits.refusals.add(`${step.name} ${key}`, "refused", wait)
-      throw refuse(attempt, step, wait)
+      const wait = Math.max(seconds, ...(await listWaits(limits, attempt, rule)))
+      limits.refusals.add(`${rule.name} ${key}`, "refused", wait)
+      throw refuse(attempt, rule, wait)
     }
-    if (step.delays) delay = delayAfter(points - step.free)
-    else if (points > step.free) {
+    if (rule.delays) delay = delayAfter(points - rule.free)
+    else if (points > rule.free) {
       asksFor = Math.max(asksFor, seconds)
-      limits.refusals.add(`${step.name} ${key}`, "asked", seconds)
+      limits.refusals.add(`${rule.name} ${key}`, "asked", seconds)
     }
   }
   if (asksFor > 0 && !(await attempt.isPerson?.())) {
@@ -82,16 +99,16 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
  * Refuses an attempt if an attempt with one of the same keys was refused a few seconds ago. Reads only a cache in
  * memory, neither Redis nor the database.
  *
- * @throws ApiError 429, like `checkLimits`
+ * @throws LimitRefusal like `checkLimits`
  */
 export async function throwCachedRefusal(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
-  const known = limits.listSteps(action).flatMap((step) => {
-    const refusal = limits.refusals.find(`${step.name} ${keys[step.by]}`)
-    return refusal ? [{ step, ...refusal }] : []
+  const known = limits.listRules(action).flatMap((rule) => {
+    const refusal = limits.refusals.find(`${rule.name} ${keys[rule.by]}`)
+    return refusal ? [{ rule, ...refusal }] : []
   })
-  for (const { step, verdict, seconds } of known) {
-    if (verdict === "refused") throw refuse(attempt, step, seconds)
+  for (const { rule, verdict, seconds } of known) {
+    if (verdict === "refused") throw refuse(attempt, rule, seconds)
   }
   const [asked] = known
   if (asked && !(await attempt.isPerson?.())) throw askQuestion(action, asked.seconds)
@@ -99,10 +116,10 @@ export async function throwCachedRefusal(limits: Limits, attempt: Attempt): Prom
 
 function refuse(
   { formatRefusal = () => "error.too_many_requests" }: Attempt,
-  step: Step,
+  rule: CountedRule,
   wait: number,
 ) {
-  return new ApiError(429, formatRefusal(step.by, wait), { retryAfter: wait })
+  return new LimitRefusal(rule.by, formatRefusal(rule.by, wait), wait)
 }
 
 /** Decreases counters that an attempt has increased. May be called at any time and in any order. */
@@ -118,7 +135,7 @@ function delayAfter(tooMany: number): number {
   return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)
 }
 
-async function count({ counter }: Step, key: string) {
+async function count({ counter }: CountedRule, key: string) {
   try {
     const { consumedPoints: points, msBeforeNext } = await counter.consume(key)
     return { points, seconds: toSeconds(msBeforeNext), isCounted: true }
@@ -129,7 +146,7 @@ async function count({ counter }: Step, key: string) {
 }
 
 /** Returns the values that the counter would have after one more attempt, without counting it. */
-async function read({ counter }: Step, key: string) {
+async function read({ counter }: CountedRule, key: string) {
   const state = await counter.get(key)
   const { consumedPoints = 0, msBeforeNext = 0 } = state ?? {}
   return { points: consumedPoints + 1, seconds: toSeconds(msBeforeNext), isCounted: false }
@@ -142,10 +159,10 @@ async function read({ counter }: Step, key: string) {
 async function listWaits(
   limits: Limits,
   { action, keys }: Attempt,
-  refused: Step,
+  refused: CountedRule,
 ): Promise<number[]> {
   const key = keys[refused.by]
-  const others = limits.listSteps(action).filter((one) => one.by === refused.by && one !== refused)
+  const others = limits.listRules(action).filter((one) => one.by === refused.by && one !== refused)
   return await Promise.all(
     others.map(async ({ counter, most }) => {
       const state = key === undefined ? null : await counter.get(key)
@@ -154,14 +171,9 @@ async function listWaits(
   )
 }
 
-function askQuestion(action: Action, retryAfter: number): ApiError {
-  const text: MessageKey = action.startsWith("sms") ? "question.needed" : "question.attempts"
-  return new ApiError(429, text, { fields: { [ANSWER_FIELD]: text }, retryAfter })
-}
-
-/** Whether a refusal of `checkLimits` asks the simple question. Otherwise a rule's maximum is reached. */
-export function asksQuestion(refusal: ApiError): boolean {
-  return refusal.details.fields !== undefined
+function askQuestion(action: Action, retryAfter: number): LimitRefusal {
+  const text = action.startsWith("sms") ? "question.needed" : "question.attempts"
+  return new LimitRefusal(null, text, retryAfter)
 }
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))

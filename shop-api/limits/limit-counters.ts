@@ -39,7 +39,7 @@ export interface Limit {
  * A rate-limit rule with its counter. An amount of the rule may be a share of the setting SMS_DAILY_BUDGET; here
  * `free` and `most` are plain numbers.
  */
-export interface Step extends Omit<LimitRule, "free" | "most"> {
+export interface CountedRule extends Omit<LimitRule, "free" | "most"> {
   /** Name of the counter. It is part of the counter's keys in Redis or in the database. */
   name: string
   free: number
@@ -106,7 +106,7 @@ export function createLimits({
     })
   }
   const create = (action: Action) => (IN_DATABASE.has(action) ? inDatabase : inRedis)
-  const createStep = (rule: LimitRule): Step => {
+  const createCountedRule = (rule: LimitRule): CountedRule => {
     const { action, by, window, sliding } = rule
     const name = `${action}-${by}-${window}${sliding ? "-any" : ""}`
     const most = rule.most === null ? Infinity : resolveAmount(rule.most, smsDailyBudget)
@@ -115,7 +115,7 @@ export function createLimits({
       : create(action)(name, UNBOUNDED, window)
     return { ...rule, name, free: resolveAmount(rule.free, smsDailyBudget), most, counter }
   }
-  const resend: Step = {
+  const resend: CountedRule = {
     action: "sms",
     by: "phone",
     name: "sms-resend",
@@ -127,24 +127,25 @@ export function createLimits({
   }
   // This rule shares the counter of `resend` but has its own name: `refusals` caches by name how long the client must
   // wait, and a refusal by `sms_reset` has another waiting time than one by `sms`.
-  const resendReset: Step = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
-  const steps = [resend, ...LIMITS.map(createStep), resendReset]
-  const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
+  const resendReset: CountedRule = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
+  const rules = [resend, ...LIMITS.map(createCountedRule), resendReset]
+  const findRule = (name: string) => rules.find((rule) => rule.name === name) ?? null
   /** The credit of each network (see CREDIT). The store counts credit as a negative number of consumed points. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
 
   return {
-    listSteps: (action: Action): readonly Step[] => steps.filter((step) => step.action === action),
-    getStep(action: Action, by: Scope): Step {
-      const step = steps.find((one) => one.action === action && one.by === by)
-      if (!step) throw new Error(`no limit counts ${action} by ${by}`)
-      return step
+    listRules: (action: Action): readonly CountedRule[] =>
+      rules.filter((rule) => rule.action === action),
+    getRule(action: Action, by: Scope): CountedRule {
+      const rule = rules.find((one) => one.action === action && one.by === by)
+      if (!rule) throw new Error(`no limit counts ${action} by ${by}`)
+      return rule
     },
-    findStep,
+    findRule,
     refusals: createRefusalCache(now),
     /** Returns the counter with this name: `credit`, or the counter of a rule. Null when no rule has this name. */
     findCounter: (name: string): Limit | null =>
-      name === "credit" ? credit : (findStep(name)?.counter ?? null),
+      name === "credit" ? credit : (findRule(name)?.counter ?? null),
     /**
      * The existing promocodes that each customer has entered within the last day. When the customer enters one of
      * them again, the rate limits do not apply.

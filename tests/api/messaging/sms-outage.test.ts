@@ -56,7 +56,7 @@ async function requestCode(phone = newPhone()) {
 
 /** Returns how many codes count for the limit that all networks without credit share. */
 async function countUnconfirmed(): Promise<number> {
-  const { counter } = api.orderServices.services.limits.getStep("sms_stranger", "everyone")
+  const { counter } = api.orderServices.services.limits.getRule("sms_stranger", "everyone")
   return (await counter.get("all"))?.consumedPoints ?? 0
 }
 
