@@ -1,7 +1,7 @@
 import { checkCheckout } from "#contract/checkout.ts"
+import { guardPromocode } from "#shop-api/checkout/check-promocode.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"
-import { guardPromocode } from "#shop-api/checkout/promocodes.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"

@@ -86,13 +86,13 @@ export const mutations: Mutation[] = [
     test: { file: ledger, title: "rejects a change to the lines of an order" },
   },
   {
-    file: "shop-api/checkout/promocodes.ts",
+    file: "shop-api/checkout/check-promocode.ts",
     find: "if (uses.length >= limitPerCustomer)",
     replace: "if (uses.length > limitPerCustomer)",
     test: { file: promocodes, title: "has a limit for all customers, and one for each" },
   },
   {
-    file: "shop-api/checkout/promocodes.ts",
+    file: "shop-api/checkout/check-promocode.ts",
     find: "return (row?.uses ?? 0) >= limitTotal ?",
     replace: "return (row?.uses ?? 0) > limitTotal ?",
     test: { file: promocodes, title: "has a limit for all customers, and one for each" },
