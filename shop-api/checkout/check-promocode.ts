@@ -1,22 +1,13 @@
 import { and, count, eq } from "drizzle-orm"
-import { applyPromocode } from "#contract/checkout.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
-import { saveDraftPromocode } from "#shop-api/checkout/delivery-draft.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
-import type { Db, Transaction } from "#shop-api/db/database.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
-import type { Caller } from "#shop-api/http/caller.ts"
-import { handle } from "#shop-api/http/route.ts"
-import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
-import { networkKeys } from "#shop-api/limits/network-keys.ts"
-import type { Services } from "#shop-api/services.ts"
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
@@ -109,81 +100,4 @@ async function findReachedLimit(
   }
   const [row] = await db.select({ uses: count() }).from(promocodeUses).where(ofCode)
   return (row?.uses ?? 0) >= limitTotal ? "promocode.used_up" : null
-}
-
-/** Records that an order uses the promocode. */
-export async function redeemPromocode(
-  tx: Transaction,
-  { id: promocodeId }: PromocodeRow,
-  order: { id: string; userId: number },
-): Promise<void> {
-  await tx.insert(promocodeUses).values({ promocodeId, orderId: order.id, userId: order.userId })
-}
-
-/**
- * Deletes the record that an order uses a promocode. Called when the order is refused, is cancelled or expires. The
- * promocode can then be used once more.
- */
-export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
-  await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
-}
-
-/**
- * Prevents visitors from guessing promocodes: counts each check of a promocode that does not exist. A signed-in
- * customer who has entered an existing promocode may check it again for a day, without being counted or refused.
- *
- * @throws ApiError 429 above the limits, even if the promocode exists; its `errors.answer` says that the visitor must
- *   first answer an arithmetic question, which the storefront asks to keep out robots
- */
-export async function guardPromocode(
-  { database, limits }: Pick<Services, "database" | "limits">,
-  caller: Caller,
-  code: string,
-): Promise<void> {
-  const { user, address } = caller
-  const own = user === null ? null : `${user.id} ${normalizePromocode(code)}`
-  if (own !== null && (await limits.seenPromocodes.get(own))) return
-  const [known] = await database.db
-    .select({ id: promocodes.id })
-    .from(promocodes)
-    .where(eq(promocodes.code, normalizePromocode(code)))
-  const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
-  const keys = { ...networkKeys(address), ...who }
-  await checkLimits(limits, {
-    action: "promocode",
-    keys,
-    isPerson: () => caller.hasAnswered(),
-    isGood: known !== undefined,
-  })
-  if (known && own !== null) await limits.seenPromocodes.penalty(own)
-}
-
-/**
- * Registers the route that checks a promocode and returns its discount. For a signed-in customer, it also changes the
- * draft of the delivery form: it saves the promocode if it applies, and otherwise removes the saved promocode [S4.31]
- * [S4.33].
- */
-export function registerPromocodes(app: ApiApp): void {
-  const { db } = app.services.database
-
-  handle(app, applyPromocode, async ({ body, caller }) => {
-    await guardPromocode(app.services, caller, body.promocode)
-    const checked = await checkPromocode(db, body.promocode, {
-      country: caller.country,
-      userId: caller.user?.id ?? null,
-      subtotal: body.subtotal,
-      locale: caller.locale,
-      at: caller.now(),
-    })
-    const { user } = caller
-    if (user) {
-      const promocode = "problem" in checked ? null : checked.promocode.code
-      await saveDraftPromocode(db, { ...caller, user }, promocode)
-    }
-    if ("problem" in checked) {
-      const { problem } = checked
-      throw new ApiError(422, problem, { fields: { promocode: problem } })
-    }
-    return { discount_percent: checked.promocode.discountPercent }
-  })
 }

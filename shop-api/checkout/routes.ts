@@ -1,6 +1,6 @@
 import { checkCheckout } from "#contract/checkout.ts"
-import { guardPromocode } from "#shop-api/checkout/check-promocode.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
+import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { canMoveTo, type OrderStatus } from "#domain/order.ts"
 import type { MessageKey } from "#locales/translate.ts"
-import { releasePromocode } from "#shop-api/checkout/check-promocode.ts"
+import { releasePromocode } from "#shop-api/checkout/promocode-uses.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"

@@ -1,7 +1,7 @@
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
-import { guardPromocode } from "#shop-api/checkout/check-promocode.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
+import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
-import { releasePromocode } from "#shop-api/checkout/check-promocode.ts"
+import { releasePromocode } from "#shop-api/checkout/promocode-uses.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { renewOrderArrival } from "#shop-api/orders/order-arrival.ts"

@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/checkout/check-promocode.ts",
+    file: "shop-api/checkout/promocode-routes.ts",
     find: 'const promocode = "problem" in checked ? null : checked.promocode.code',
     replace: 'const promocode = "problem" in checked ? body.promocode : checked.promocode.code',
     test: {
