@@ -10,8 +10,8 @@ import type { Services } from "#shop-api/services.ts"
  * Prevents visitors from guessing promocodes: counts each check of a promocode that does not exist. A signed-in
  * customer who has entered an existing promocode may check it again for a day, without being counted or refused.
  *
- * @throws ApiError 429 above the limits, even if the promocode exists; its `errors.answer` says that the visitor must
- *   first answer an arithmetic question, which the storefront asks to keep out robots
+ * @throws LimitRefusal above the limits, even if the promocode exists, or when the visitor must first answer the
+ *   storefront's simple question (arithmetic)
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,

@@ -2,10 +2,10 @@ import { checkCheckout } from "#contract/checkout.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
+import { LimitRefusal } from "#shop-api/limits/check-limits.ts"
 import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
 import { listOverlappingOrders } from "#shop-api/orders/overlapping-orders.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
@@ -72,9 +72,7 @@ async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Prom
     await guardPromocode(app.services, caller, promocode)
     return null
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429) {
-      return caller.t("error.too_many_requests")
-    }
+    if (error instanceof LimitRefusal) return caller.t("error.too_many_requests")
     throw error
   }
 }
