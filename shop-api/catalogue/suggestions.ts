@@ -65,8 +65,8 @@ function getMatches(
   return {
     ids: Array.from(rows, (row) => index.ids[row] ?? 0),
     perfumes: isGrouped ? describePerfumes(index, rows, { excludedBy, countryId }) : undefined,
-    brands: listOwners(index, words, { kind: "brand", counts: counts.brand }),
-    notes: listOwners(index, words, { kind: "note", counts: counts.note }),
+    brands: listMatchedOwners(index, words, { kind: "brand", counts: counts.brand }),
+    notes: listMatchedOwners(index, words, { kind: "note", counts: counts.note }),
   }
 }
 
@@ -84,7 +84,7 @@ function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] 
 }
 
 /** Lists the brands or the notes that match every word of the query, best match first. */
-function listOwners(
+function listMatchedOwners(
   index: CatalogueIndex,
   words: readonly MatchedWord[],
   { kind, counts }: { kind: "brand" | "note"; counts: Int32Array },
@@ -93,7 +93,7 @@ function listOwners(
   for (const { matches } of words) {
     const best = new Map<number, number>()
     for (const { term, quality } of matches) {
-      for (const { kind: its, index: valueId } of index.vocabulary.ownersOf(term)) {
+      for (const { kind: its, valueId } of index.vocabulary.ownersOf(term)) {
         const before = found ? found.get(valueId) : 0
         if (its !== kind || before === undefined) continue
         best.set(valueId, Math.max(best.get(valueId) ?? 0, before + quality))

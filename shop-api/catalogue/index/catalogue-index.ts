@@ -1,11 +1,4 @@
-import { LOCALES } from "#domain/locale.ts"
-import {
-  ATTRIBUTE_NAMES,
-  type AttributeKey,
-  getAttribute,
-  mapAttributes,
-} from "#domain/product-attributes.ts"
-import { getFixedT } from "#locales/translate.ts"
+import { ATTRIBUTE_NAMES, getAttribute, mapAttributes } from "#domain/product-attributes.ts"
 import {
   type BrandEntry,
   NO_SALES,
@@ -18,10 +11,10 @@ import { Groups } from "#shop-api/catalogue/index/groups.ts"
 import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
-import { listBrandAliases } from "#shop-api/catalogue/search/brand-aliases.ts"
+import { isKnownBrand } from "#shop-api/catalogue/search/brand-aliases.ts"
+import { listOwners } from "#shop-api/catalogue/search/list-owners.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
-import { listNoteSynonyms, listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
-import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
+import { Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
  * Builds a bit mask in which the bit of each given value id is set. A value id is the position of a value in the list
@@ -167,7 +160,8 @@ export class CatalogueIndex implements SortColumns {
   putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
-    this.vocabulary.setOwners(this.#owned())
+    this.isKnownBrand = Uint8Array.from(this.brands.all, ({ name }) => Number(isKnownBrand(name)))
+    this.vocabulary.setOwners(listOwners(this.brands.all, this.notes.all))
   }
 
   /** Updates `salesRank` and `bottles`. Does nothing when called again with the same object. */
@@ -227,32 +221,6 @@ export class CatalogueIndex implements SortColumns {
   finish(): void {
     this.revision += 1
     this.vocabulary.forgetMatches()
-  }
-
-  *#owned(): Generator<readonly [string, Owner]> {
-    this.isKnownBrand = Uint8Array.from(this.brands.all, ({ name }) =>
-      listBrandAliases(name).length > 0 ? 1 : 0,
-    )
-    for (const [index, { name, aliases }] of this.brands.all.entries()) {
-      const names = [name, ...aliases, ...listBrandAliases(name)]
-      const keys = names.flatMap((text) => [...keysOfName(text), ...keysOfWhole(text)])
-      for (const key of new Set(keys)) yield [key, { kind: "brand", index }]
-    }
-    for (const [index, { key: id, name }] of this.notes.all.entries()) {
-      const words = [...LOCALES.map((locale) => name[locale]), ...listNoteSynonyms(id)]
-      const keys = words.flatMap(keysOfName)
-      for (const key of new Set(keys)) yield [key, { kind: "note", index }]
-    }
-    for (const locale of LOCALES) {
-      const t = getFixedT(locale)
-      for (const kind of ATTRIBUTE_NAMES) {
-        for (const [index, value] of getAttribute(kind).values.entries()) {
-          const text = t(`attributes:${kind}.${value}` as AttributeKey)
-          const words = [text, ...listSynonyms(kind, value)]
-          for (const key of new Set(words.flatMap(keysOfName))) yield [key, { kind, index }]
-        }
-      }
-    }
   }
 
   #putBarcode(row: number, barcode: string): void {

@@ -182,6 +182,11 @@ const KNOWN = new Map(
     }),
 )
 
+/** Whether a brand is well known, which means that it is in the list above. */
+export function isKnownBrand(name: string): boolean {
+  return KNOWN.has(keyOf(name))
+}
+
 /** Lists the other spellings of a brand. Empty for a brand that is not in the list above. */
 export function listBrandAliases(name: string): readonly string[] {
   return KNOWN.get(keyOf(name)) ?? []

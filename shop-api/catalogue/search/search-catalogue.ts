@@ -263,7 +263,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
   }
   const scored = new Set<OwnerKind>()
   for (const { term, quality } of matches) {
-    for (const { kind, index: valueId } of index.vocabulary.ownersOf(term)) {
+    for (const { kind, valueId } of index.vocabulary.ownersOf(term)) {
       const score = quality + IN[kind]
       if (kind === "note") {
         isNote ??= new Uint8Array(size)

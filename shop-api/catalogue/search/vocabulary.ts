@@ -8,7 +8,7 @@ export type OwnerKind = AttributeName | "brand" | "note"
 export interface Owner {
   kind: OwnerKind
   /** Value id of the brand, note or attribute value in the catalogue index. */
-  index: number
+  valueId: number
 }
 
 /** A term of the catalogue that a word of a query may mean. A term is the number of a normalized word (its key). */
