@@ -26,9 +26,11 @@ async function openCodePages(cookie: string) {
       pattern: "",
       params: { id: "101" },
     }
-    const error: unknown = await runInRequest(context, () => load(args)).catch((caught) => caught)
-    if (!(error instanceof Response)) throw error
-    results.push([error.headers.get("Location"), session.flash?.key])
+    const redirect = await runInRequest(context, async () => {
+      await load(args)
+    }).catch((error: unknown) => error)
+    if (!(redirect instanceof Response)) throw redirect
+    results.push([redirect.headers.get("Location"), session.flash?.key])
   }
   return results
 }

@@ -44,6 +44,8 @@ export interface Fixtures {
   customer: Person
   /** Another customer, whose data `customer` must not see. */
   other: Person
+  /** Phone of a customer who only signs in. A customer has at most 50 sessions, so another sign-in ends the oldest. */
+  signInPhone: string
   /** Stamp of a form that was rendered long enough ago for the minimum fill time. */
   stamp: string
   /** Cookies of a registration, a password reset and a restock request, each of which waits for its code. */
@@ -81,6 +83,8 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
+  const signInPhone = newPhone()
+  await createCustomer(shop, signInPhone)
   const { total } = await fetchCheckout(shop, customer.token, product)
   const waiting = await requestCodes(shop, { stamp, unorderable, newPhone })
   return {
@@ -88,6 +92,7 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
     db,
     customer,
     other,
+    signInPhone,
     stamp,
     waiting,
     product,

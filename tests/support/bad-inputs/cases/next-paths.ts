@@ -46,7 +46,7 @@ const SIGNED_IN_OR_REJECTED = [202, 303, 422]
 
 const signIn = (fixtures: Fixtures, query: Record<string, string> | string): RequestCase[] =>
   addressesOf("auth/login").map((path) => {
-    const form = new URLSearchParams({ phone: fixtures.customer.phone, password: PASSWORD })
+    const form = new URLSearchParams({ phone: fixtures.signInPhone, password: PASSWORD })
     const more = typeof query === "string" ? query : new URLSearchParams(query).toString()
     return {
       method: "POST",
