@@ -39,8 +39,8 @@ export async function askProvider(
     return { status: response.status, text: await response.text() }
   } catch (error) {
     const failure = nameFailure(error)
-    const isUnsent = NOT_CONNECTED.has(failure) || CERTIFICATE_REFUSED.test(failure)
-    const Failure = isUnsent ? SmsNotAcceptedError : Error
+    const cannotBeAccepted = NOT_CONNECTED.has(failure) || CERTIFICATE_REFUSED.test(failure)
+    const Failure = cannotBeAccepted ? SmsNotAcceptedError : Error
     throw new Failure(`${provider} did not answer: ${failure}`, { cause: error })
   }
 }
