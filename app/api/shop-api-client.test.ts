@@ -70,7 +70,10 @@ describe("a failed call throws a ShopError", () => {
 
 describe("the cookies that the client relays", () => {
   /** Creates a client whose shop API sets a cookie, and records the cookies that the client sends. */
-  function createRelay(setCookie: string) {
+  function createRelay(
+    setCookie: string,
+    cookies: Partial<Record<string, string>> = { otp_request: "code-1", device: "device-1" },
+  ) {
     const sent: (string | null)[] = []
     const shop = new ShopApiClient({
       baseUrl: "http://shop-api.test",
@@ -84,7 +87,7 @@ describe("the cookies that the client relays", () => {
       token: null,
       requestId: "request",
       visitor,
-      cookies: { otp_request: "code-1", device: "device-1" },
+      cookies,
     })
     return { shop, sent }
   }
@@ -103,5 +106,13 @@ describe("the cookies that the client relays", () => {
     expect(await shop.findRelayedCookie("otp_request")).toBe("code-2")
     await failureOf(shop.call(login, { body: credentials }))
     expect(sent[1]?.split("; ").toSorted()).toEqual(["device=device-1", "otp_request=code-2"])
+  })
+  test("begin with the first that the shop API sets when the browser has none", async () => {
+    const { shop, sent } = createRelay("device=device-2; Path=/", {})
+    expect(await shop.findRelayedCookie("device")).toBeNull()
+    await failureOf(shop.call(listCountries, {}))
+    expect(await shop.findRelayedCookie("device")).toBe("device-2")
+    await failureOf(shop.call(listCountries, {}))
+    expect(sent).toEqual([null, "device=device-2"])
   })
 })

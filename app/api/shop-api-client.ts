@@ -97,7 +97,8 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 /** HTTP client of the shop API for one request of one visitor. */
 export class ShopApiClient {
   readonly #options: ShopOptions
-  readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
+  /** Created with the first cookie, because most visitors have none of RELAYED_COOKIES. */
+  #jar: CookieJar | null = null
   #isJarFilled = false
   /** Time at which the reads must be complete, by `performance.now`; null before the first read and after a write. */
   #readsUntil: number | null = null
@@ -194,7 +195,7 @@ export class ShopApiClient {
 
   async #headers({ idempotencyKey }: CallOptions): Promise<Record<string, string>> {
     const { locale, country, token, requestId, isRobot } = this.#options
-    const cookie = await this.#jar.getCookieString(COOKIES_URL)
+    const cookie = await this.#jar?.getCookieString(COOKIES_URL)
     return {
       Accept: "application/json",
       "Content-Type": "application/json",
@@ -226,13 +227,18 @@ export class ShopApiClient {
     for (const name of RELAYED_COOKIES) {
       const value = this.#options.cookies?.[name]
       if (value && /^[\w.~-]{1,200}$/.test(value))
-        await this.#jar.setCookie(`${name}=${value}`, COOKIES_URL)
+        await this.#openJar().setCookie(`${name}=${value}`, COOKIES_URL)
     }
+  }
+
+  #openJar(): CookieJar {
+    this.#jar ??= new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
+    return this.#jar
   }
 
   async #saveCookies(headers: Headers) {
     for (const line of headers.getSetCookie()) {
-      await this.#jar.setCookie(line, COOKIES_URL, { ignoreError: true })
+      await this.#openJar().setCookie(line, COOKIES_URL, { ignoreError: true })
     }
   }
 
@@ -241,7 +247,7 @@ export class ShopApiClient {
    * browser.
    */
   async findRelayedCookie(name: string): Promise<string | null> {
-    const cookies = await this.#jar.getCookies(COOKIES_URL)
+    const cookies = (await this.#jar?.getCookies(COOKIES_URL)) ?? []
     return RELAYED_COOKIES.includes(name)
       ? (cookies.find((cookie) => cookie.key === name)?.value ?? null)
       : null
