@@ -10,7 +10,7 @@ import { minifySync, type Plugin, type Rolldown } from "vite"
  */
 export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
-  ["foot", "app/ui/navigation/late-social-links"],
+  ["foot", "app/screens/shell/social-links/"],
   [
     "cart",
     "app/screens/cart/when-cart-filled",

@@ -1,6 +1,6 @@
+import { BonusBalance } from "#app/screens/account/bonus-balance.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { BonusBalance } from "#app/ui/layout/bonus-balance.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Container } from "#app/ui/layout/container.tsx"

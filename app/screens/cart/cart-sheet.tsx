@@ -3,9 +3,9 @@
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { CartCount } from "./cart-count.tsx"
+import { CartSkeleton } from "./cart-skeleton.tsx"
 
 interface CartSheetProps {
   /** URL of the page under the panel. */

@@ -9,12 +9,12 @@ import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.ts
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
-import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
-import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
+import { LateSocialLinks } from "./social-links/late-social-links.tsx"
+import { SocialLinks, type SocialLink } from "./social-links/social-links.tsx"
 
 interface SiteFooterProps {
   country: string

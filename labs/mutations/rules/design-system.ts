@@ -14,10 +14,13 @@ export const mutations: Mutation[] = [
     test: { file: "app/ui/form/field.test.tsx", title: "a field is described by its hint until" },
   },
   {
-    file: "app/ui/feedback/social-links-skeleton.tsx",
+    file: "app/screens/shell/social-links/social-links-skeleton.tsx",
     find: '{(["part", "half", "part", "third"] as const).map(',
     replace: '{(["part", "half", "part"] as const).map(',
-    test: { file: "app/ui/feedback/skeleton.test.tsx", title: "four in the footer" },
+    test: {
+      file: "app/screens/shell/social-links/social-links-skeleton.test.tsx",
+      title: "four in the footer",
+    },
   },
   {
     file: "app/ui/theme/vars.css.ts",

@@ -2,10 +2,10 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigation } from "react-router"
-import { ProductCardSkeleton } from "#app/ui/feedback/product-card-skeleton.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
+import { ProductCardSkeleton } from "../product-card/product-card-skeleton.tsx"
 
 /** Milliseconds that the old list stays visible while the next one loads. */
 const SKELETON_DELAY = 300

@@ -1,5 +1,5 @@
+import { bonus, points } from "#app/ui/layout/box.css.ts"
 import { Text } from "#app/ui/text/text.tsx"
-import { bonus, points } from "./box.css.ts"
 
 type BonusBalanceProps = {
   title: string

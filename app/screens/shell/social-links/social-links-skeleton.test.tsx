@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
-import { SocialLinksSkeleton } from "#app/ui/feedback/social-links-skeleton.tsx"
+import { CartSkeleton } from "#app/screens/cart/cart-skeleton.tsx"
+import { SocialLinksSkeleton } from "./social-links-skeleton.tsx"
 
 test("a skeleton has two lines in the cart and four in the footer, and is announced once", () => {
   const cart = renderToStaticMarkup(<CartSkeleton label="Loading" />)

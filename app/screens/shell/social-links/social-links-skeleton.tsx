@@ -1,6 +1,6 @@
-import { SkeletonBlock } from "./skeleton-block.tsx"
-import * as styles from "./skeleton.css.ts"
-import { Skeleton } from "./skeleton.tsx"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
+import * as styles from "#app/ui/feedback/skeleton.css.ts"
+import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 
 /** Placeholder of the footer's links that are loading: four links [S9.23]. */
 export function SocialLinksSkeleton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
-import { SkeletonBlock } from "./skeleton-block.tsx"
-import * as styles from "./skeleton.css.ts"
-import { Skeleton } from "./skeleton.tsx"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
+import * as styles from "#app/ui/feedback/skeleton.css.ts"
+import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 
 /** Placeholder of a cart that is loading: two cart lines [S9.22]. */
 export function CartSkeleton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { FacebookIcon, InstagramIcon, TelegramIcon, YoutubeIcon } from "#app/ui/icon/shop-icons.tsx"
-import { FooterLink } from "./footer-link.tsx"
-import { FooterColumn } from "./footer.tsx"
+import { FooterLink } from "#app/ui/navigation/footer-link.tsx"
+import { FooterColumn } from "#app/ui/navigation/footer.tsx"
 
 const ICONS = {
   telegram: TelegramIcon,

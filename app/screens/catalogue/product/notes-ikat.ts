@@ -21,7 +21,7 @@ const MIN_NEIGHBOR_DISTANCE = 70
 const MIN_DISTANCE = 40
 
 /**
- * Colors and legend of a perfume's fabric pattern (ikat-pattern.ts), whose rings have the colors of the perfume's
+ * Colors and legend of a perfume's fabric pattern (app/ui/media/ikat-pattern.ts), whose rings have the colors of the perfume's
  * notes.
  */
 export interface NotesIkat {

@@ -1,5 +1,5 @@
-import { SkeletonBlock } from "./skeleton-block.tsx"
-import * as styles from "./skeleton.css.ts"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
+import * as styles from "#app/ui/feedback/skeleton.css.ts"
 
 /**
  * Placeholder of a product card that is loading. Put it into a Grid inside a Skeleton, which announces the loading to
