@@ -1,5 +1,5 @@
-import { bonus, points } from "#app/ui/layout/box.css.ts"
 import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./bonus-balance.css.ts"
 
 type BonusBalanceProps = {
   title: string
@@ -12,11 +12,11 @@ type BonusBalanceProps = {
 /** The customer's balance of bonus points. */
 export function BonusBalance({ title, balance, note }: BonusBalanceProps) {
   return (
-    <div className={bonus}>
+    <div className={styles.panel}>
       <Text size="small" tone="muted">
         {title}
       </Text>
-      <p className={points}>{balance}</p>
+      <p className={styles.points}>{balance}</p>
       <Text size="small" tone="muted">
         {note}
       </Text>

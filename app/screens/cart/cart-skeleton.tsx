@@ -1,19 +1,20 @@
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import * as styles from "#app/ui/feedback/skeleton.css.ts"
+import { apart, lines } from "#app/ui/feedback/skeleton.css.ts"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
+import * as styles from "./cart-skeleton.css.ts"
 
 /** Placeholder of a cart that is loading: two cart lines [S9.22]. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
       {[1, 2].map((line) => (
-        <div key={line} className={styles.cartLine}>
+        <div key={line} className={styles.line}>
           <SkeletonBlock shape="thumb" />
-          <div className={styles.lines}>
+          <div className={lines}>
             <SkeletonBlock shape="meta" width="third" />
             <SkeletonBlock shape="name" width="most" />
             <SkeletonBlock shape="meta" width="part" />
-            <div className={styles.apart}>
+            <div className={apart}>
               <SkeletonBlock shape="price" width="half" />
             </div>
           </div>

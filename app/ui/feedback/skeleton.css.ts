@@ -41,23 +41,7 @@ export const width = styleVariants({
   third: { width: "36%" },
 })
 
-/** As tall as a line of the loaded cart, so that the layout does not shift. */
-export const cartLine = style({
-  display: "grid",
-  gridTemplateColumns: "84px minmax(0, 1fr)",
-  gap: vars.space[4],
-  paddingBlock: vars.space[5],
-  borderBottom: `1px solid ${vars.color.line}`,
-  ":first-of-type": { paddingTop: 0 },
-  ":last-child": { borderBottom: 0 },
-})
-
+/** The texts of a product, one below the other; `apart` is the price. */
 export const lines = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
 
-export const cardLines = style([lines, { paddingTop: vars.space[3] }])
-
 export const apart = style({ marginTop: vars.space[3] })
-
-export const links = style({ display: "grid" })
-
-export const link = style({ display: "grid", alignItems: "center", minHeight: vars.size.tap })

@@ -2,7 +2,7 @@ import { style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-const box = style({
+export const box = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "space-between",
@@ -15,23 +15,4 @@ const box = style({
 export const panel = styleVariants({
   line: [box, { border: `1px solid ${vars.color.line}` }],
   sunken: [box, { background: vars.color.sunken }],
-})
-
-/** The balance of bonus points. No other panel has a gold background. */
-export const bonus = style([
-  box,
-  {
-    gap: vars.space[1],
-    background: vars.color.zarSoft,
-  },
-])
-
-export const points = style({
-  fontFamily: vars.font.display,
-  fontSize: "2.5rem",
-  fontWeight: 500,
-  lineHeight: 1,
-  color: vars.color.zar,
-  fontVariantNumeric: "lining-nums",
-  whiteSpace: "nowrap",
 })

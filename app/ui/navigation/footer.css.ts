@@ -51,15 +51,6 @@ export const column = style({
   },
 })
 
-/** Placeholders of the links that are loading. Hidden without scripts, because a script loads the links. */
-export const waiting = style({
-  gridColumn: "1 / -1",
-  "@media": {
-    [media.lg]: { gridColumn: "auto" },
-    "(scripting: none)": { display: "none" },
-  },
-})
-
 /** A line of a column, as tall as a touch target. */
 export const line = style({
   display: "inline-flex",

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     replace: '{(["part", "half", "part"] as const).map(',
     test: {
       file: "app/screens/shell/social-links/social-links-skeleton.test.tsx",
-      title: "four in the footer",
+      title: "have four placeholders",
     },
   },
   {

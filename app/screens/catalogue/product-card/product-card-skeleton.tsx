@@ -1,5 +1,6 @@
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import * as styles from "#app/ui/feedback/skeleton.css.ts"
+import { apart } from "#app/ui/feedback/skeleton.css.ts"
+import * as styles from "./product-card-skeleton.css.ts"
 
 /**
  * Placeholder of a product card that is loading. Put it into a Grid inside a Skeleton, which announces the loading to
@@ -9,11 +10,11 @@ export function ProductCardSkeleton() {
   return (
     <div>
       <SkeletonBlock shape="picture" />
-      <div className={styles.cardLines}>
+      <div className={styles.text}>
         <SkeletonBlock shape="meta" width="third" />
         <SkeletonBlock shape="name" width="most" />
         <SkeletonBlock shape="meta" width="part" />
-        <div className={styles.apart}>
+        <div className={apart}>
           <SkeletonBlock shape="price" width="half" />
         </div>
       </div>

@@ -1,8 +1,8 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { waiting } from "#app/ui/navigation/footer.css.ts"
 import { SocialLinksSkeleton } from "./social-links-skeleton.tsx"
+import { waiting } from "./social-links.css.ts"
 import { SocialLinks, type SocialLink } from "./social-links.tsx"
 
 interface LateSocialLinksProps {

@@ -1,0 +1,22 @@
+import { style } from "@vanilla-extract/css"
+import { box } from "#app/ui/layout/box.css.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** No other panel has a gold background. */
+export const panel = style([
+  box,
+  {
+    gap: vars.space[1],
+    background: vars.color.zarSoft,
+  },
+])
+
+export const points = style({
+  fontFamily: vars.font.display,
+  fontSize: "2.5rem",
+  fontWeight: 500,
+  lineHeight: 1,
+  color: vars.color.zar,
+  fontVariantNumeric: "lining-nums",
+  whiteSpace: "nowrap",
+})
