@@ -133,36 +133,15 @@ export function parsePageRequest(
   const isPrefetched = isPrefetch(headers.purpose)
   if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)
-  // The loader of a product's page redirects a URL without the country if the default country does not sell it
-  // [D1.433].
-  const isCountryPage = pageUrl.productId !== null && pageUrl.country !== null && Boolean(country)
-  const cachedUrl = isCountryPage ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
-  const isSignedIn = session.token !== null
-  const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
-  const page = {
-    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${cachedUrl}`,
-    url: cachedUrl,
-    isUnbounded: pageUrl.isUnbounded,
-    cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
-    isSignedIn,
-    cartCount,
-    payloadDigest: pageUrl.payloadDigest,
-  }
+  const page = buildPage(pageUrl, session, { locale, country: country ?? "" })
   // The URL names the exact payload, so the response does not depend on the visitor's cookies.
   if (pageUrl.payloadDigest !== null) {
     return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
   }
-  const isUnverified =
-    session.token !== null && !isVerified(session.token) && !isShopApiUnavailable()
-  if (country === null || isUnverified || session.hasFlash) return null
-  if (cartCount > MAX_CACHED_CART_COUNT) return null
-  if (pageUrl.productId !== null) {
-    // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
-    if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
-      return null
-    if (!isPrefetched) session.addViewed(pageUrl.productId)
-  }
+  if (country === null || page.cartCount > MAX_CACHED_CART_COUNT) return null
+  if (mustBypass(pageUrl, session)) return null
   if (!isPrefetched) {
+    if (pageUrl.productId !== null) session.addViewed(pageUrl.productId)
     if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
     session.renew({ isDocument: opensDocument(url, headers["sec-fetch-mode"]) })
   }
@@ -171,6 +150,43 @@ export function parsePageRequest(
     setCookies: session.listSetCookies({ isRedirect: false }),
     cacheControl: session.isPersonal ? "private, no-store" : "private, no-cache",
   }
+}
+
+/**
+ * Builds the part of the page request that determines the page.
+ *
+ * @param visitor.country ISO code; an empty text for the default country
+ */
+function buildPage(
+  pageUrl: PageUrl,
+  session: Session,
+  { locale, country }: { locale: Locale; country: string },
+) {
+  const { productId, isUnbounded, payloadDigest } = pageUrl
+  // The loader of a product's page redirects a URL without the country if the default country does not sell it
+  // [D1.433].
+  const isCountryPage = productId !== null && pageUrl.country !== null && country !== ""
+  const url = isCountryPage ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
+  const isSignedIn = session.token !== null
+  const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
+  return {
+    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country} ${getOfferedCountriesKey()} ${cartCount} ${url}`,
+    url,
+    isUnbounded,
+    cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
+    isSignedIn,
+    cartCount,
+    payloadDigest,
+  }
+}
+
+/** Whether the visitor's cookies ask for another page than the cache has for its key. */
+function mustBypass({ productId }: PageUrl, session: Session): boolean {
+  if (session.hasFlash) return true
+  const isUnverified = session.token !== null && !isVerified(session.token)
+  // A product page lists the other products that the visitor has viewed.
+  const hasViewedOthers = productId !== null && session.viewed.some((id) => id !== productId)
+  return (isUnverified || hasViewedOthers) && !isShopApiUnavailable()
 }
 
 /**

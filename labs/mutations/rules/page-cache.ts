@@ -48,16 +48,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/http/page-request.ts",
-    find: "country === null || isUnverified || session.hasFlash",
-    replace: "country === null || isUnverified",
-    test: {
-      file: "tests/api/http/page-cache-keys.test.ts",
-      title: "bypasses the cache for a large cart",
-    },
-  },
-  {
-    file: "app/http/page-request.ts",
-    find: "if (cartCount > MAX_CACHED_CART_COUNT) return null",
+    find: "if (session.hasFlash) return true",
     replace: "",
     test: {
       file: "tests/api/http/page-cache-keys.test.ts",
@@ -66,8 +57,17 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/http/page-request.ts",
-    find: "!isVerified(session.token) && ",
-    replace: "",
+    find: "country === null || page.cartCount > MAX_CACHED_CART_COUNT",
+    replace: "country === null",
+    test: {
+      file: "tests/api/http/page-cache-keys.test.ts",
+      title: "bypasses the cache for a large cart",
+    },
+  },
+  {
+    file: "app/http/page-request.ts",
+    find: "session.token !== null && !isVerified(session.token)",
+    replace: "session.token !== null",
     test: {
       file: "tests/api/http/page-cache-keys.test.ts",
       title: "makes another page of a URL only for",
