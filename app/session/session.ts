@@ -8,7 +8,7 @@ import {
   type SealedCookieKey,
 } from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
-import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
+import { deleteVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart } from "#domain/cart-text.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
@@ -216,7 +216,7 @@ export class Session {
    * wait for a code, because the next visitor may be another person. The cart, the country and the language stay.
    */
   signOut() {
-    if (this.token !== null) dropVerifiedToken(this.token)
+    if (this.token !== null) deleteVerifiedToken(this.token)
     this.#write("token", null)
     this.clearCheckout({ keepCart: true })
     this.#delete(["viewed", ...SEALED_COOKIES])

@@ -22,6 +22,6 @@ export function isVerified(token: string): boolean {
   return verified.has(hash(token))
 }
 
-export function dropVerifiedToken(token: string): void {
+export function deleteVerifiedToken(token: string): void {
   verified.delete(hash(token))
 }

@@ -74,7 +74,7 @@ export async function applyTypedPromocode(
       isRejected(error) ? 422 : 503,
     )
   }
-  return showAgain(context, message, returnPath)
+  return redirectWithSuccess(context, message, returnPath)
 }
 
 /**
@@ -88,10 +88,10 @@ async function clearSavedPromocode(shop: ShopApiClient) {
 /** Removes the promocode from the delivery draft. */
 export async function removePromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
-  return showAgain(context, "checkout:promocode_removed", returnPath)
+  return redirectWithSuccess(context, "checkout:promocode_removed", returnPath)
 }
 
-function showAgain(context: Context, key: TextKey, returnPath: string) {
+function redirectWithSuccess(context: Context, key: TextKey, returnPath: string) {
   getSession(context).saveFlash({ tone: "success", key })
   return redirect(returnPath, 303)
 }
