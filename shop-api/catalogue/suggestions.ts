@@ -7,11 +7,8 @@ import { paginateRows } from "#shop-api/catalogue/index/paginate-rows.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import {
-  type Found,
-  type MatchedWord,
-  searchCatalogue,
-} from "#shop-api/catalogue/search/search-catalogue.ts"
+import type { MatchedWord } from "#shop-api/catalogue/search/match-words.ts"
+import { type Found, searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6

@@ -1,0 +1,106 @@
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { isStopWord, removeGiftDays } from "#shop-api/catalogue/search/stop-words.ts"
+import { isExact, isOnlySimilar, type Match } from "#shop-api/catalogue/search/vocabulary.ts"
+
+/** A word of a query, with all terms of the catalogue that it may mean. */
+export interface MatchedWord {
+  matches: readonly Match[]
+  /**
+   * Value id (position in the index's `volumes`) of the volume that the word means, such as 50 ml for "50"; -1 if the
+   * word means no volume.
+   */
+  volume: number
+  /** Number of letters in the first key (normalized form) of the word. */
+  length: number
+}
+
+/** The words of a query with their matches in the catalogue. */
+export interface QueryWords {
+  words: readonly MatchedWord[]
+  /**
+   * Stop words that are in the name of a product or a brand. The search also finds products without them, but puts
+   * products whose names contain them first.
+   */
+  spareStopWords: readonly MatchedWord[]
+  /** The number of words without any match, not counting stop words. */
+  unknown: number
+  /** Whether the query has no word at all, such as a query of punctuation. */
+  isEmpty: boolean
+}
+
+type WordUse = "searched" | "spare" | "ignored" | "unknown"
+
+/**
+ * Finds the terms of the catalogue that each word of a query may mean. Leaves out stop words that name no product or
+ * brand. If all words are left out, `words` is empty, and the search finds all products.
+ *
+ * @param options.isBeingTyped whether the visitor is still typing the last word
+ */
+export function matchWords(
+  index: CatalogueIndex,
+  query: string,
+  { isBeingTyped = false }: { isBeingTyped?: boolean },
+): QueryWords {
+  const queryWords = readQueryWords(removeGiftDays(query))
+  // If the query is a single letter, it is no stop word, because it may be the beginning of a name.
+  const isLetter = queryWords.length === 1 && queryWords[0]?.keys[0]?.length === 1
+  const all = queryWords.map((queryWord, position) => {
+    const { keys } = queryWord
+    const [key = ""] = keys
+    const isPartial = isBeingTyped && position === queryWords.length - 1
+    return {
+      matches: index.vocabulary.listMatches(keys, {
+        isUsed: (term) => index.nameTerms.has(term),
+        isBeginning: isPartial,
+      }),
+      volume: index.volumes.indexOf(/^\d{1,6}$/.test(key) ? Number(key) : -1),
+      length: key.length,
+      isPartial,
+      isStop: isStopWord(queryWord) && !isLetter,
+    }
+  })
+  const hasOnlyStopWords = all.every(({ isStop }) => isStop)
+  // The words of a query such as "Eau de parfum" are not left out: each is a stop word, but together they name a type
+  // of perfume.
+  const areStopWordsSearched =
+    hasOnlyStopWords &&
+    all.filter(({ length, matches }) => length > 1 && matches.length > 0).length > 1
+
+  function classify({ matches, volume, length, isPartial, isStop }: (typeof all)[number]): WordUse {
+    if (isStop && !isPartial && !(areStopWordsSearched && length > 1)) {
+      if (!isName(index, matches)) return "ignored"
+      // A query of stop words alone may be the name of a product, so its words are searched. A stop word of one letter
+      // is not, because in a query such as "в подарок" (as a gift) it is a preposition.
+      return hasOnlyStopWords && length > 1 ? "searched" : "spare"
+    }
+    if (matches.length > 0 || volume >= 0) return "searched"
+    return isStop ? "ignored" : "unknown"
+  }
+
+  const { searched = [], spare = [], unknown = [] } = Object.groupBy(all, classify)
+  return {
+    words: searched,
+    spareStopWords: spare.map((word) => ({ ...word, matches: word.matches.filter(isExact) })),
+    unknown: unknown.length,
+    isEmpty: readQueryWords(query).length === 0,
+  }
+}
+
+/** Returns whether one of the matches is a word in the name of a product or a brand. */
+function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
+  return matches.some(
+    (match) =>
+      isExact(match) &&
+      (index.nameTerms.has(match.term) ||
+        index.vocabulary.ownersOf(match.term).some(({ kind }) => kind === "brand")),
+  )
+}
+
+/**
+ * Returns whether a word of the query is probably misspelled: it does not mean a volume (such as "50"), and the
+ * catalogue has only similar words.
+ */
+export function hasMistake(words: readonly MatchedWord[]): boolean {
+  return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
+}
