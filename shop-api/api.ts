@@ -3,7 +3,8 @@ import type { Logger } from "pino"
 import type { PasswordHashing } from "#shop-api/account/passwords.ts"
 import { revertCodeCounts } from "#shop-api/account/require-code.ts"
 import { startDownloadWorker } from "#shop-api/catalogue/picture-downloads/worker.ts"
-import { createSceneCache, createPictureFinder } from "#shop-api/catalogue/picture-routes.ts"
+import { createPictureFinder } from "#shop-api/catalogue/picture-finder.ts"
+import { createSceneCache } from "#shop-api/catalogue/scene-cache.ts"
 import type { Config } from "#shop-api/config.ts"
 import { createServices } from "#shop-api/create-services.ts"
 import type { Database } from "#shop-api/db/database.ts"
@@ -125,15 +126,15 @@ export function createApi({
   })
   const { drawingSource } = services
   const scenes = createSceneCache(database.db, drawingSource)
-  const origins = { db: database.db, drawingSource, scenes }
+  const { dataDir } = config
   const pictures = createPictureEncoder({
-    dataDir: config.dataDir,
-    source: createPictureFinder({ ...origins, dataDir: config.dataDir }),
+    dataDir,
+    source: createPictureFinder({ db: database.db, dataDir, drawingSource, scenes }),
     onError: (err) => log.error({ err }, "a picture was not kept"),
   })
   const downloads = startDownloadWorker({
     db: database.db,
-    dataDir: config.dataDir,
+    dataDir,
     now,
     privateHosts: config.privatePictureHosts,
     userAgent: `Atir (+${config.siteUrl})`,
@@ -163,7 +164,7 @@ export function createApi({
     },
     invalidateCatalogue() {
       services.countries.forget()
-      scenes.forget()
+      scenes.clear()
       downloads.wake()
       void restock.run()
     },

@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache"
+import type { Picture, Scene } from "#domain/picture-urls.ts"
+import { listSceneDrawings } from "#shop-api/catalogue/scene-drawings.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
+import { sceneVersion } from "#shop-api/pictures/version.ts"
+
+/** How many milliseconds the content of a still life (a picture composed of several drawn bottles) is cached. */
+const SCENE_TTL = 60_000
+
+interface SceneContent {
+  drawings: Drawing[]
+  version: string
+}
+
+/**
+ * The still lifes (pictures composed of several drawn bottles), with the bottles that they currently show. Cached for a
+ * minute.
+ */
+export interface SceneCache {
+  get(scene: Scene): Promise<SceneContent>
+  /**
+   * Returns a still life with its current version, and every other picture unchanged. The home page does not know the
+   * version of a still life, so a URL with any version serves the current picture.
+   */
+  withCurrentVersion(picture: Picture): Promise<Picture>
+  clear(): void
+}
+
+export function createSceneCache(db: Db, source: DrawingSource): SceneCache {
+  const cache = new LRUCache<Scene, Promise<SceneContent>>({ max: 50, ttl: SCENE_TTL })
+
+  function get(scene: Scene): Promise<SceneContent> {
+    const known = cache.get(scene)
+    if (known) return known
+    const content = listSceneDrawings(db, source, scene).then((drawings) => ({
+      drawings,
+      version: sceneVersion(scene, drawings),
+    }))
+    cache.set(scene, content)
+    content.catch(() => cache.delete(scene))
+    return content
+  }
+
+  return {
+    get,
+    async withCurrentVersion(picture) {
+      if (picture.kind !== "scene") return picture
+      const { version } = await get(picture.id)
+      return { ...picture, version }
+    },
+    clear: () => cache.clear(),
+  }
+}
