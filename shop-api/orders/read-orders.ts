@@ -56,15 +56,17 @@ export async function findOrder(
     .where(and(eq(orders.id, id), eq(orders.userId, user.id)))
   if (!row) return null
   const { order, replacing } = row
-  const [items, events, attempts] = [
-    await listItems(db, [id]),
-    await db
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, id))
-      .orderBy(asc(orderEvents.at)),
-    await db.select().from(charges).where(eq(charges.orderId, id)).orderBy(desc(charges.id)),
-  ]
+  const items = await listItems(db, [id])
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.at))
+  const attempts = await db
+    .select()
+    .from(charges)
+    .where(eq(charges.orderId, id))
+    .orderBy(desc(charges.id))
   const [charge] = attempts
   const payUrl =
     charge && order.paymentStatus === "pending"
