@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
-import { joinArrivals } from "#domain/delivery-date.ts"
-import { formatAmount, percentOf } from "#domain/money.ts"
+import { formatAmount } from "#domain/money.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { requirePayer } from "#shop-api/checkout/payers.ts"
@@ -17,10 +16,11 @@ import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { canRetryOrder, lockOpenOrder } from "#shop-api/orders/open-order-of-cart.ts"
 import { requireFewKeys, requireFewUnpaid } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { buildItemRows, buildOrderValues } from "#shop-api/orders/order-values.ts"
 import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/overlapping-orders.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
-import { type Cart, findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
+import { findRecentDuplicate } from "#shop-api/orders/recent-duplicates.ts"
 import { type ChargeValues, requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -117,7 +117,7 @@ export async function writeOrRetryOrder(
   } else {
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
     await tx.insert(orders).values({ id: orderId, ...values })
-    await tx.insert(orderItems).values(toRows(orderId, checkout))
+    await tx.insert(orderItems).values(buildItemRows(orderId, checkout))
   }
   if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })
   await writePayment(tx, { orderId, checkout, charge, caller })
@@ -158,40 +158,6 @@ function requireUnchanged(
   }
 }
 
-interface OrderParts {
-  cart: Cart
-  checkout: Checkout
-  option: OrderRequest["payment"]["option"]
-  bonusPercent: number
-  at: Date
-}
-
-/** Builds the columns of an order that follow from its cart, its checkout and the way to pay. */
-function buildOrderValues({ cart, checkout, option, bonusPercent, at }: OrderParts) {
-  const { currency, total } = checkout
-  const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
-  const isPaid = total === 0 || option === "bonus"
-  return {
-    userId: cart.userId,
-    countryId: cart.countryId,
-    cart: hashCart(cart),
-    currency,
-    status: "collecting" as const,
-    paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
-    paymentType: option,
-    productsTotal: checkout.products_total,
-    discount: checkout.discount,
-    discountPercent: checkout.discount_percent,
-    serviceFee: checkout.service_fee,
-    serviceFeePercent: checkout.service_fee_percent,
-    total,
-    bonus: percentOf(total, bonusPercent, currency),
-    arrivalFrom: arrival?.from ?? null,
-    arrivalTo: arrival?.to ?? null,
-    createdAt: at,
-  }
-}
-
 interface Payment {
   orderId: string
   checkout: Checkout
@@ -227,25 +193,6 @@ async function payByBonus(
   if (await spendBonus(tx, spend)) return
   const params = { balance: formatAmount(balance, currency, caller.locale), currency }
   throw refuseFields({ "payment.option": { key: "payment.not_enough_bonus", params } })
-}
-
-/** Copies the data of the products into the order, so that later changes of the catalogue do not change the order. */
-function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$inferInsert)[] {
-  return items.flatMap(({ product, qty }, position) =>
-    product
-      ? {
-          orderId,
-          position,
-          productId: product.id,
-          name: product.name,
-          brand: product.brand.name,
-          image: product.image,
-          price: product.price,
-          qty,
-          volume: product.volume,
-        }
-      : [],
-  )
 }
 
 /** Creates the 409 for a checkout that has changed; the response contains the current checkout [D.49]. */
