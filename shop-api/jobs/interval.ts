@@ -15,7 +15,7 @@ export interface Interval {
  */
 export function startInterval(
   everyMs: number,
-  round: (isStopped: () => boolean) => Promise<void>,
+  job: (isStopped: () => boolean) => Promise<void>,
 ): Interval {
   let running: Promise<void> = Promise.resolve()
   /** The run that has not begun yet; null if there is none. */
@@ -31,7 +31,7 @@ export function startInterval(
     running = running
       .then(() => {
         waiting = null
-        return stopped ? undefined : round(isStopped)
+        return stopped ? undefined : job(isStopped)
       })
       .finally(() => {
         open -= 1
