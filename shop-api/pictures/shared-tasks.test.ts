@@ -103,20 +103,20 @@ test("rejects the newest task of the longest queue, and serves visitors who wait
   await finish("a")
   await finish("c")
   expect(await visitor).toBe("c done")
-  // When the visitor asked for c, the queue was full, so the limiter rejected the place of the key "flood" for c. The
-  // visitor's own place ran c, and the request of "flood" for c gets the same result.
+  // When the visitor asked for c, the queue was full, so the limiter rejected the entry of the key "flood" for c. The
+  // visitor's own entry ran c, and the request of "flood" for c gets the same result.
   expect(await flood[1]).toBe("c done")
   await finish("b")
   await Promise.all([blocking, flood[0]])
 })
 
-test("rejects a visitor whose place was rejected, once the other visitors are gone", async () => {
+test("rejects a visitor whose entry was rejected, once the other visitors are gone", async () => {
   open(1, 2)
   const abort = new AbortController()
   const blocking = ask("a", "flood")
   const flood = ["b", "rose"].map((name) => ask(name, "flood"))
-  // When the visitor asks for rose, the queue is full, so the limiter rejects the place of the key "flood" for rose.
-  // The request of "flood" then waits for the visitor's place, and fails when the visitor disconnects.
+  // When the visitor asks for rose, the queue is full, so the limiter rejects the entry of the key "flood" for rose.
+  // The request of "flood" then waits for the visitor's entry, and fails when the visitor disconnects.
   const leaving = ask("rose", "visitor", abort.signal)
   abort.abort()
   await Promise.all([

@@ -10,16 +10,16 @@ export interface Visitor {
   signal?: AbortSignal
 }
 
-/** A place in the limiter's queue, which the visitors of one key share. */
-interface Place {
+/** An entry of the limiter's queue, which the visitors of one key share. */
+interface QueueEntry {
   visitors: number
-  /** Removes the place from the queue. */
-  leave: AbortController
+  /** Its signal removes the entry from the queue. */
+  controller: AbortController
 }
 
 interface Job<Result> {
   task: () => Promise<Result>
-  places: Map<string, Place>
+  entries: Map<string, QueueEntry>
   isStarted: boolean
   result: PromiseWithResolvers<Result>
 }
@@ -29,11 +29,11 @@ export interface SharedTasks<Result> {
    * Runs a task when the limiter admits it. Visitors who request a task of the same name share its result. When a
    * visitor disconnects, the others still get the result.
    *
-   * The limiter queues visitors by their `key`. A task has one place in the queue for each key whose visitors wait for
-   * it, and starts when the limiter admits the first of these places. So a visitor need not wait for the many tasks of
+   * The limiter queues visitors by their `key`. A task has one entry in the queue for each key whose visitors wait for
+   * it, and starts when the limiter admits the first of these entries. So a visitor need not wait for the many tasks of
    * another key that has requested the same task earlier.
    *
-   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the visitor
+   * @throws LimiterFullError when the limiter has rejected all entries of the task. The signal's reason when the visitor
    *   has disconnected.
    */
   run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>
@@ -53,7 +53,7 @@ export function createSharedTasks<Result>(
     const job = {
       task,
       isStarted: false,
-      places: new Map<string, Place>(),
+      entries: new Map<string, QueueEntry>(),
       result: Promise.withResolvers<Result>(),
     }
     // Without this handler, Node would report an unhandled rejection if the task fails after all visitors have
@@ -72,32 +72,32 @@ export function createSharedTasks<Result>(
       job.result.reject(error)
     }
     jobs.delete(name)
-    for (const { leave } of job.places.values()) leave.abort()
+    for (const { controller } of job.entries.values()) controller.abort()
   }
 
-  function addPlace(name: string, job: Job<Result>, key: string): Place {
-    const place = { visitors: 0, leave: new AbortController() }
-    job.places.set(key, place)
+  function addEntry(name: string, job: Job<Result>, key: string): QueueEntry {
+    const entry = { visitors: 0, controller: new AbortController() }
+    job.entries.set(key, entry)
     limiter
-      .run(() => start(name, job), { key, signal: place.leave.signal })
+      .run(() => start(name, job), { key, signal: entry.controller.signal })
       .catch((error: unknown) => {
-        if (job.places.get(key) === place) job.places.delete(key)
-        if (job.isStarted || job.places.size > 0) return
-        // This was the last place of the task. Visitors whose own place was rejected earlier may still be waiting for
+        if (job.entries.get(key) === entry) job.entries.delete(key)
+        if (job.isStarted || job.entries.size > 0) return
+        // This was the last entry of the task. Visitors whose own entry was rejected earlier may still be waiting for
         // the result, so they are rejected now.
         const isFull = error instanceof LimiterFullError
         job.result.reject(isFull ? error : new LimiterFullError("no place is left"))
         jobs.delete(name)
       })
-    return place
+    return entry
   }
 
-  function leavePlace(job: Job<Result>, key: string, place: Place): void {
-    place.visitors -= 1
-    if (place.visitors > 0) return
-    // The place is deleted at once, so that a later visitor with this key gets a new one.
-    if (job.places.get(key) === place) job.places.delete(key)
-    place.leave.abort()
+  function leaveEntry(job: Job<Result>, key: string, entry: QueueEntry): void {
+    entry.visitors -= 1
+    if (entry.visitors > 0) return
+    // The entry is deleted at once, so that a later visitor with this key gets a new one.
+    if (job.entries.get(key) === entry) job.entries.delete(key)
+    entry.controller.abort()
   }
 
   return {
@@ -105,11 +105,11 @@ export function createSharedTasks<Result>(
       signal?.throwIfAborted()
       const job = openJob(name, task)
       if (job.isStarted && !signal) return await job.result.promise
-      const place = job.isStarted ? null : (job.places.get(key) ?? addPlace(name, job, key))
-      if (place) place.visitors += 1
+      const entry = job.isStarted ? null : (job.entries.get(key) ?? addEntry(name, job, key))
+      if (entry) entry.visitors += 1
       const { promise: gone, reject } = Promise.withResolvers<never>()
       const onAbort = () => {
-        if (place) leavePlace(job, key, place)
+        if (entry) leaveEntry(job, key, entry)
         reject(signal?.reason)
       }
       signal?.addEventListener("abort", onAbort)
