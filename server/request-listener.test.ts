@@ -260,6 +260,39 @@ describe("malformed requests", () => {
     const headers = { ...ours(), "Transfer-Encoding": "chunked" }
     expect((await send("/uz/contact", headers, "POST", "x")).status).toBe(411)
   })
+
+  test("[D1.631] takes a call of the shop API in chunks", async () => {
+    parts.shopApi = async (request) => Response.json({ body: await request.text() })
+    const headers = { ...ours(), "Transfer-Encoding": "chunked" }
+    const body = "x".repeat(64 * 1024)
+    const { status, text } = await send("/api/v1/hooks/payme", headers, "POST", body)
+    expect({ status, text }).toEqual({ status: 200, text: JSON.stringify({ body }) })
+  })
+
+  test.each([
+    ["GET", "/api/v1/products", "chunked"],
+    ["POST", "/images/product/1/0a1b2c3d-160.webp", "chunked"],
+    ["POST", "/vitals", "chunked"],
+    ["POST", "/api/v1/contact", "gzip, chunked"],
+  ])("rejects %s %s of unknown length in the coding %s with 411", async (method, path, coding) => {
+    const headers = { ...ours(), "Transfer-Encoding": coding }
+    expect((await send(path, headers, method, "x")).status).toBe(411)
+  })
+
+  test.each([
+    ["over 64 kB", [64 * 1024, 1]],
+    ["in two thousand chunks", Array.from({ length: 2000 }, () => 1)],
+    ["that goes on after the response", [64 * 1024, 1, 300_000, 300_000]],
+  ])("[D1.631] rejects a call %s with 413, and answers the next one", async (_, chunks) => {
+    const socket = connect(port, "127.0.0.1")
+    const head = [`Host: localhost:${port}`, "Transfer-Encoding: chunked"]
+    socket.write(["POST /api/v1/contact HTTP/1.1", ...head, "", ""].join("\r\n"))
+    for (const size of chunks) socket.write(`${size.toString(16)}\r\n${"x".repeat(size)}\r\n`)
+    socket.write(`0\r\n\r\nGET /healthz HTTP/1.1\r\n${head[0]}\r\nConnection: close\r\n\r\n`)
+    let received = ""
+    for await (const part of socket) received += String(part)
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"])
+  })
 })
 
 test("responds to an exception with a 500 that reveals nothing, and reports it", async () => {

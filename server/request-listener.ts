@@ -17,7 +17,7 @@ import { addSecurityHeaders } from "#server/security-headers.ts"
 import { sendText } from "#server/send-text.ts"
 import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
-import { createWorkQueue } from "#server/work-queue.ts"
+import { createWorkQueue, MAX_BODY_BYTES } from "#server/work-queue.ts"
 
 /**
  * The body of the response to a request with an unknown Host header. An operator who opens the shop by another host
@@ -69,8 +69,6 @@ export interface Parts {
   metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 
-/** Maximum length of a request body, in bytes. */
-const MAX_BODY_BYTES = 64 * 1024
 /** Methods that the `Request` class supports and that the shop API may use. Pages accept fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
@@ -202,7 +200,8 @@ export function createListener(parts: Parts): RequestListener {
       return refuse(request, response, 400, "Bad Request")
     }
     // Browsers always send the length of a form. So a body of unknown length is not a form and is refused.
-    if (request.headers["transfer-encoding"]) {
+    const { "transfer-encoding": coding } = request.headers
+    if (coding && !(coding.toLowerCase() === "chunked" && isCallWithBody(request))) {
       return refuse(request, response, 411, "Length Required")
     }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
@@ -216,6 +215,14 @@ export function createListener(parts: Parts): RequestListener {
     watched.by = "cache"
     parts.handlePage(request, response, next)
   }
+}
+
+/**
+ * Whether a request is a call of the shop API that may have a body. Providers, other clients and proxies send such a
+ * body in chunks when they do not know its length.
+ */
+function isCallWithBody({ method = "", url = "" }: IncomingMessage): boolean {
+  return url.startsWith("/api/") && !READS.includes(method)
 }
 
 /** Calls `onAnswered` when the response is sent completely, or when its connection is closed earlier. */

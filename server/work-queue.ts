@@ -1,8 +1,13 @@
 import { performance } from "node:perf_hooks"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
-import type { RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
+import type { RefusalReason, RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 import { compress } from "#server/compression.ts"
+
+/** Maximum length of a request body, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024
+/** What a part of a body counts at least, in bytes, because a body of very many parts also takes memory and time. */
+const MIN_PART_BYTES = 64
 
 /** Creates the limiter for requests that render a page or call the shop API. Decision 077 explains the numbers. */
 export function createWorkLimiter(): ConcurrencyLimiter {
@@ -33,7 +38,8 @@ export type WorkQueue = (
 
 /**
  * Creates a function that runs the work for a request as soon as the limiter allows it, and compresses the response.
- * Responds with 503 when too many requests are waiting.
+ * Responds with 503 when too many requests are waiting, and with 413 to a body that is longer than MAX_BODY_BYTES: the
+ * length of one that the client sends in chunks is not known before.
  */
 export function createWorkQueue(
   limiter: ConcurrencyLimiter,
@@ -42,9 +48,9 @@ export function createWorkQueue(
   return async (request, address, work) => {
     // The body is read before the request waits for the limiter, so that a slow client does not occupy a place in it.
     const { method, signal } = request
-    const whole = request.body
-      ? new Request(request, { method, body: await request.bytes() })
-      : request
+    const body = request.body && (await readBytes(request.body))
+    if (body === "too long") return refuse(request, "form-size")
+    const whole = body ? new Request(request, { method, body }) : request
     try {
       return await limiter.run(async () => compress(request, await work(whole)), {
         key: limiterKeyOf(address),
@@ -52,10 +58,28 @@ export function createWorkQueue(
       })
     } catch (error) {
       if (!(error instanceof LimiterFullError)) throw error
-      const { status, headers, body } = renderRefusal(describeRequest(request), "busy")
-      return new Response(body, { status, headers })
+      return refuse(request, "busy")
     }
   }
+
+  function refuse(request: Request, reason: RefusalReason): Response {
+    const { status, headers, body } = renderRefusal(describeRequest(request), reason)
+    return new Response(body, { status, headers })
+  }
+}
+
+/** Reads a body, or stops at its limit. */
+async function readBytes(
+  body: ReadableStream<Uint8Array>,
+): Promise<Buffer<ArrayBuffer> | "too long"> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    parts.push(part)
+    size += Math.max(part.byteLength, MIN_PART_BYTES)
+    if (size > MAX_BODY_BYTES) return "too long"
+  }
+  return Buffer.concat(parts)
 }
 
 function describeRequest({ method, url, headers }: Request): RefusedRequest {
