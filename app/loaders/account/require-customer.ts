@@ -1,6 +1,13 @@
 import "server-only"
-import { redirect, type MiddlewareFunction } from "react-router"
+import {
+  redirect,
+  replace,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router"
+import { getActiveCountry } from "#app/api/active-country.ts"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -24,6 +31,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   const customer = await loadCustomer(context)
   if (customer) {
     context.set(customerContext, customer)
+    if (request.method === "GET") await offerCountry(request, context, customer.country.id)
     return await next()
   }
   saveLoginMessage(getSession(context))
@@ -32,6 +40,29 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   const { pathname, search } = previous ?? { pathname: pagePath("home"), search: "" }
   const login = queryWithPanel(search, "auth", { tab: "login", next: encodeNext(path) })
   throw redirect(pathname + login, 303)
+}
+
+/**
+ * Asks a customer whether to switch to the country of the account, if it is not the active one and this device has no
+ * choice of a country any more: the cookie of the choice expires earlier than a remembered login. Saves the active
+ * country, so that the customer is asked once [D1.632].
+ */
+async function offerCountry(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  countryId: number,
+): Promise<void> {
+  const session = getSession(context)
+  const { pathname, search } = new URL(getPagePath(request), request.url)
+  const panel = new URL(request.url).searchParams.get("panel")
+  if (session.country !== null || session.isPrefetch || (panel !== null && panel !== "country"))
+    return
+  const { country, offered } = await getActiveCountry(getShopApi(context), session)
+  const ofAccount = offered.find(({ id }) => id === countryId)
+  if (!ofAccount || ofAccount.id === country.id) return
+  session.saveCountry(country.iso_code)
+  if (panel !== null) return
+  throw replace(pathname + queryWithPanel(search, "country", { offer: ofAccount.iso_code }), 303)
 }
 
 /** Saves the message of the login. A refusal of the cart, which led here without scripts, stays before it [S5.25]. */

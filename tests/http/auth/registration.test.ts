@@ -179,3 +179,24 @@ test("[D1.260] offers a customer of another country to switch to it, on the requ
     expect(login.headers()["location"], cookie).toBe(location)
   }
 })
+
+test("[D1.632] asks a signed-in customer of another country once whether to switch to it, when no country is chosen any more", async ({
+  request,
+  shop,
+}) => {
+  const country_id = await countryId(shop, "kz")
+  const phone = `+7701${newPhone(0).slice(-7)}`
+  await requestCode(request, shop, { country_id, phone, email: "aziza@example.com" })
+  await postForm(request, shop, "/en/auth/code", { code: await shop.lastCode(phone) })
+  const open = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return answer.headers()["location"] ?? answer.status()
+  }
+  expect(await open("/en/cabinet/orders?panel=cart")).toBe(200)
+  const asked = "/en/cabinet/orders?panel=country&offer=kz"
+  expect(await open("/en/cabinet/orders")).toBe(asked)
+  expect(await (await request.get(asked)).text()).toContain(
+    t("shell:country_offer", { name: "Kazakhstan" }),
+  )
+  expect(await open("/en/cabinet/orders")).toBe(200)
+})
