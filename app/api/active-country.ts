@@ -11,12 +11,19 @@ import { formatPhoneOf } from "#domain/phone.ts"
 export async function getActiveCountry(
   shop: ShopApiClient,
   session: Session,
-): Promise<{ country: Country; countries: Country[]; offered: Country[]; isDefault: boolean }> {
+): Promise<{
+  country: Country
+  countries: Country[]
+  offered: Country[]
+  defaultCountry: Country
+  isDefault: boolean
+}> {
   const answer = await shop.call(listCountries, {})
-  const { countries: offered, default_country, all_countries: countries = offered } = answer
+  const { countries: offered, default_country: defaultCountry } = answer
   const chosen = offered.find(({ iso_code }) => iso_code === session.country)
-  const country = chosen ?? default_country
-  return { country, countries, offered, isDefault: country.iso_code === default_country.iso_code }
+  const country = chosen ?? defaultCountry
+  const isDefault = country.iso_code === defaultCountry.iso_code
+  return { country, countries: answer.all_countries ?? offered, offered, defaultCountry, isDefault }
 }
 
 /**

@@ -1,10 +1,12 @@
 import "server-only"
 
 let offered: ReadonlySet<string> = new Set()
+let defaultCode: string | null = null
 let isValid = false
 
-export function cacheOfferedCountries(isoCodes: Iterable<string>): void {
+export function cacheOfferedCountries(isoCodes: Iterable<string>, defaultIsoCode: string): void {
   offered = new Set(isoCodes)
+  defaultCode = defaultIsoCode
   isValid = true
 }
 
@@ -19,6 +21,9 @@ export function invalidateOfferedCountries(): void {
 export function getOfferedCountriesKey(): string {
   return [...offered].join(",")
 }
+
+/** Whether the country is the default one. Returns false before the countries are loaded for the first time. */
+export const isDefaultCountry = (isoCode: string): boolean => isoCode === defaultCode
 
 /**
  * Whether the shop offers the country. Returns null if the list of countries is out of date and does not contain the

@@ -14,7 +14,8 @@ export async function loadCountries(
   shop: ShopApiClient,
   session: Session,
 ): Promise<{ countries: Country[]; offered: Country[]; active: Country; isDefault: boolean }> {
-  const { country: active, ...rest } = await getActiveCountry(shop, session)
-  cacheOfferedCountries(rest.offered.map(({ iso_code }) => iso_code))
+  const { country: active, defaultCountry, ...rest } = await getActiveCountry(shop, session)
+  const offeredCodes = rest.offered.map(({ iso_code }) => iso_code)
+  cacheOfferedCountries(offeredCodes, defaultCountry.iso_code)
   return { ...rest, active }
 }

@@ -12,7 +12,7 @@ import { isFullRun } from "#tests/support/full-run.ts"
 
 // These tests check which requests share a cached page, and that a client cannot add pages at will.
 
-beforeEach(() => cacheOfferedCountries(["uz", "kz"]))
+beforeEach(() => cacheOfferedCountries(["uz", "kz"], "uz"))
 
 const LIST = "/en/products?family=floral&family=woody&note=rose&sort=price"
 
@@ -98,10 +98,10 @@ test("[D1.433] caches a product's page apart for the URL with the country, to wh
 test("[D1.65] makes other pages when other countries are offered", () => {
   const keyOf = (cookie = "") => parsePageRequest("/en/about", { cookie })?.cacheKey
   const before = keyOf()
-  cacheOfferedCountries(["uz"])
+  cacheOfferedCountries(["uz"], "uz")
   expect(keyOf()).not.toBe(before)
   expect(keyOf("country=kz")).toBe(keyOf())
-  cacheOfferedCountries(["uz", "kz"])
+  cacheOfferedCountries(["uz", "kz"], "uz")
   expect(keyOf()).toBe(before)
 })
 
@@ -215,6 +215,17 @@ test("[D1.209] bypasses the cache for a country in the URL while the list of cou
   const session = new Session(null)
   chooseCountryOfUrl(session, "kg")
   expect(session.country).toBe("kg")
+})
+
+test("[S4.44] [D1.209] clears the checkout, but not the cart, when the country in the URL is another one than the default", () => {
+  const cookie = "co_option=bonus; payer=100245; co_step=payment; cart=7.1"
+  const listDeleted = (country: string) =>
+    parsePageRequest(`/en/product/7?country=${country}`, { cookie })
+      ?.setCookies.filter((line) => line.includes("Max-Age=0"))
+      .map((line) => line.split("=")[0])
+  expect(listDeleted("kz")).toEqual(["co_step", "co_option", "payer"])
+  expect(listDeleted("uz")).toEqual([])
+  expect(listDeleted("zz")).toEqual([])
 })
 
 /** Number of rounds, each with two new URLs. Many rounds take long, because the cache compresses each page. */
