@@ -7,7 +7,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Order } from "#contract/orders.ts"
-import { PaymentStatusTag } from "./order-status-tag.tsx"
+import { awaitsPayment, PaymentStatusTag } from "./order-status-tag.tsx"
 
 /** The receiver and the payment of an order. */
 export function OrderReceiverAndPayment({ order }: { order: Order }) {
@@ -60,20 +60,23 @@ function receiverRows({ receiver, notes }: Order): TermRow[] {
 }
 
 function paymentRows(order: Order): TermRow[] {
+  const { status, payment_status: paymentStatus } = order
+  const paymentState = {
+    term: t("cabinet:state_of_payment"),
+    value: (
+      <PaymentStatusTag
+        status={status}
+        paymentStatus={paymentStatus}
+        isRefunding={order.refunding}
+        paymentType={order.payment_type}
+        total={order.total}
+      />
+    ),
+  }
   return [
     textRow(t("cabinet:way_to_pay"), formatPaymentMethod(order)),
-    {
-      term: t("cabinet:state_of_payment"),
-      value: (
-        <PaymentStatusTag
-          status={order.status}
-          paymentStatus={order.payment_status}
-          isRefunding={order.refunding}
-          paymentType={order.payment_type}
-          total={order.total}
-        />
-      ),
-    },
+    // The tag beside the heading shows the status of a payment for which the order waits.
+    ...(awaitsPayment({ status, paymentStatus }) ? [] : [paymentState]),
     ...(order.payer_name === null ? [] : [textRow(t("cabinet:payer"), order.payer_name)]),
     ...(order.sponsor_name === null ? [] : [textRow(t("cabinet:sponsor"), order.sponsor_name)]),
     ...(order.parent_name === null ? [] : [textRow(t("cabinet:parent"), order.parent_name)]),

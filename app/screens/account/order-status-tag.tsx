@@ -35,19 +35,20 @@ interface OrderStatusTagProps {
   total: number
 }
 
-/**
- * Shows the status of an order. While the order is unpaid, shows the status of its payment instead, because the shop
- * starts to collect the order only after the payment.
- */
+/** Whether the order waits for its payment: the shop starts to collect it only after the payment. */
+export function awaitsPayment(
+  order: Pick<OrderStatusTagProps, "status" | "paymentStatus">,
+): boolean {
+  return order.status === "collecting" && order.paymentStatus !== "paid"
+}
+
+/** Shows the status of an order. While the order awaits its payment, shows the status of the payment instead. */
 export function OrderStatusTag(order: OrderStatusTagProps) {
-  const { status, paymentStatus } = order
-  if (status === "collecting" && paymentStatus !== "paid") {
-    return <PaymentStatusTag {...order} />
-  }
-  const { tone, Icon } = TONES[status]
+  if (awaitsPayment(order)) return <PaymentStatusTag {...order} />
+  const { tone, Icon } = TONES[order.status]
   return (
     <Tag tone={tone} icon={<Icon size={14} />}>
-      {t(`cabinet:status.${status}`)}
+      {t(`cabinet:status.${order.status}`)}
     </Tag>
   )
 }
