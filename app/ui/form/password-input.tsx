@@ -25,6 +25,9 @@ export function PasswordInput({ id, name, autoComplete, show, ...texts }: Passwo
             type={isShown ? "text" : "password"}
             name={name}
             autoComplete={autoComplete}
+            // For keyboards, a password that is shown is a text.
+            autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             required
             className={passwordInput}
