@@ -176,6 +176,18 @@ describe("the confirmation form", () => {
     }
   })
 
+  test.each(["ID 100245", "id: 100245", "№100245", "No. 100 245", "#100245", "١٠٠٢٤٥"])(
+    "[D1.622] reads the manager ID 100245 in “%s”",
+    (manager_id) => {
+      const form = { ...order, ...manager, manager_id }
+      expect(read(ConfirmationForm, form).data).toMatchObject({ unknownManager: "100245" })
+      expect(read(ConfirmationForm, { ...form, ...payer }).data).toMatchObject({
+        payer: { id: 100_245 },
+        unknownManager: null,
+      })
+    },
+  )
+
   test.each([{ intent: "find_payer" }, { intent: "find_payer", manager: "on", manager_id: " " }])(
     "asks for the manager ID that %j does not have, and places no order",
     (form) => {

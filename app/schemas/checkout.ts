@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { MultilineText } from "#app/schemas/multiline-text.ts"
 import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
   CARD_TOKEN_MIN_LENGTH,
@@ -99,11 +100,15 @@ const PromocodeText = z
   .optional()
   .catch(undefined)
 
-const removeSpaces = (text: string) => text.replaceAll(/\s/g, "")
+/** Removes white space and a sign of a number before the ID, as in "ID 100245". */
+const normalizeManagerId = (typed: string) =>
+  toAsciiDigits(typed)
+    .replaceAll(/\s/g, "")
+    .replace(/^(?:id|no|[№#])[.:]?/i, "")
 
 const ManagerId = z
   .string()
-  .transform(removeSpaces)
+  .transform(normalizeManagerId)
   .pipe(z.string().max(MANAGER_ID_MAX_LENGTH, { error: "errors:invalid" }))
   .default("")
 
@@ -190,7 +195,8 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id
   const payer = Payer.safeParse({ id, name, signature }).data
-  const isShown = typeof manager_id === "string" && String(payer?.id) === removeSpaces(manager_id)
+  const isShown =
+    typeof manager_id === "string" && String(payer?.id) === normalizeManagerId(manager_id)
   return payer && isShown ? payer : null
 }
 
