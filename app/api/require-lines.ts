@@ -39,13 +39,10 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
 
 /** Clears the checkout whose cart another tab has emptied [S4.42], or whose cart has expired. */
 async function clearCheckout(shop: ShopApiClient, session: Session): Promise<void> {
-  const { waiting, hasCheckout } = session
   // In a browser without a checkout, an empty cart says nothing about the draft, which may be that of another device.
   // The order that waits may be placed again, with its address [D1.630].
-  if (hasCheckout && !waiting) await ignoreRefusal(shop.call(clearDelivery, {}))
-  session.clearCheckout({ keepCart: true })
-  // The customer may still pay the order on the provider's page, for example after the Back button of the browser.
-  if (waiting) session.saveWaiting({ id: waiting.id, isInCart: false })
+  if (session.hasCheckout && !session.waiting) await ignoreRefusal(shop.call(clearDelivery, {}))
+  session.clearEmptyCheckout()
 }
 
 /**

@@ -239,6 +239,16 @@ export class Session {
     if (!keepCart) this.saveCart([])
   }
 
+  /**
+   * Deletes the cookies of a checkout whose cart has become empty [S4.42]. The customer may still pay the order that
+   * waits on the provider's page, for example after the Back button of the browser.
+   */
+  clearEmptyCheckout() {
+    const { waiting } = this
+    this.clearCheckout({ keepCart: true })
+    if (waiting) this.saveWaiting({ id: waiting.id, isInCart: false })
+  }
+
   saveSealed(key: SealedCookieKey, sealed: string) {
     this.#write(key, sealed)
   }

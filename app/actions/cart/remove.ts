@@ -16,10 +16,11 @@ import { readCartForm } from "./cart-form.ts"
 
 /**
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
- * If the last line was removed on a checkout page, the visitor is redirected to the home page, and all checkout data is
- * cleared [S4.41] [S4.42]. If the shop API does not clear the promocode, the line stays, because the promocode would
- * apply to the next cart. Only if the visitor is no longer signed in, the line is removed nevertheless. The account
- * then keeps its promocode: after the next login, the checkout shows it as applied, with a button that removes it.
+ * If the last line was removed at a step of the checkout, the visitor is redirected to the home page, and all checkout
+ * data is cleared [S4.41] [S4.42]. If the shop API does not clear the promocode, the line stays, because the promocode
+ * would apply to the next cart. Only if the visitor is no longer signed in, the line is removed nevertheless. The
+ * account then keeps its promocode: after the next login, the checkout shows it as applied, with a button that removes
+ * it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const remaining = id === null ? before : removeFromCart(before, id)
   const isEmpty = remaining.length === 0
   const { pathname, search } = new URL(from, request.url)
-  const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
+  // The page of an accepted order shows no checkout, although its path begins like those of the steps.
+  const wasOrdering = /^checkout(?!\/accepted\/)(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   let lostPromocode = false
   if (isEmpty && session.token) {
     try {
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "warning", key: "checkout:promocode_invalid", text })
   }
   if (!isEmpty) return redirect(from, 303)
-  if (wasOrdering) session.clearCheckout({ keepCart: true })
+  if (wasOrdering) session.clearEmptyCheckout()
   const target = wasOrdering ? pagePath("home") : pathname + queryWithoutPanel(search)
   return redirect(target, 303)
 }

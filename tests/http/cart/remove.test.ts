@@ -18,3 +18,36 @@ test("returns to the page's own query when the last perfume is removed", async (
   expect(await locationOf("/en/products?q=oud&panel=cart")).toBe("/en/products?q=oud")
   expect(await locationOf("/en/cart")).toBe("/en/cart")
 })
+
+test("[D1.633] stays on the page of an order, and forgets at a step of the checkout all but the order that waits for its payment, when the last perfume is removed", async ({
+  request,
+  shop,
+}) => {
+  const id = "01KAGJTYE2ZJ1W4QMV1Q9Q0Q4T"
+  const remove = async (returnTo: string) => {
+    const answer = await request.post("/en/form/remove-from-cart", {
+      headers: {
+        cookie: `cart=110.1; co_step=payment; co_waiting=${id}`,
+        origin: shop.url,
+      },
+      form: { id: "110", return_to: returnTo },
+      maxRedirects: 0,
+    })
+    const cookies = answer
+      .headersArray()
+      .flatMap(({ name, value }) =>
+        name.toLowerCase() === "set-cookie" && value.startsWith("co_") ? [value.split(";")[0]] : [],
+      )
+    return { location: answer.headers()["location"], cookies }
+  }
+  expect(await remove(`/en/checkout/accepted/${id}?panel=cart`)).toEqual({
+    location: `/en/checkout/accepted/${id}`,
+    cookies: [],
+  })
+  for (const step of ["", "/delivery", "/payment", "/confirmation"]) {
+    expect(await remove(`/en/checkout${step}?panel=cart`), step).toEqual({
+      location: "/en",
+      cookies: ["co_step=", `co_waiting=${id}.emptied`],
+    })
+  }
+})
