@@ -20,6 +20,8 @@ export interface Call<
   summary: string
   /** Whether the call requires the bearer token of a customer. Without a token, the response is a 401. */
   signedIn?: boolean
+  /** Whether the call does more for a customer whose token it gets, although it needs none. */
+  optionalToken?: boolean
   /** Whether caches may store the response. The response of a cached call must not depend on the customer. */
   cached?: boolean
   params?: Params
@@ -41,9 +43,9 @@ export interface Call<
   conflict?: z.ZodType
   /**
    * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that
-   * requested it.
+   * requested it. `both`: a call without a code sets the cookie, and the call with the code requires it.
    */
-  otpRequest?: "sets" | "needs"
+  otpRequest?: "sets" | "needs" | "both"
   /** Example for the API document, encoded as in requests and responses. */
   example: { body?: unknown; query?: Record<string, string>; answer: unknown }
 }

@@ -23,6 +23,7 @@ import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 /** Returns the discount of a promocode. `subtotal` is the total of the products in the cart [S7.27]. */
 export const applyPromocode = defineCall({
   operationId: "applyPromocode",
+  optionalToken: true,
   method: "post",
   path: "/api/v1/checkout/promocode",
   summary: "The discount that a promocode gives",

@@ -11,7 +11,8 @@ import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
  */
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",
-  otpRequest: "sets",
+  optionalToken: true,
+  otpRequest: "both",
   errors: [409],
   conflict: ErrorAnswer.extend({ current: z.object({ canBeAdded: z.literal(true) }) }),
   method: "post",

@@ -46,10 +46,11 @@ export function describeCall(call: Call): RouteConfig {
       }),
     }),
   })
+  const cookie = z.string().meta({
+    description: "As the call that sent the code has set it; binds the code to a browser",
+  })
   const cookies = z.object({
-    [REQUEST_COOKIE]: z.string().meta({
-      description: "As the call that sent the code has set it; binds the code to a browser",
-    }),
+    [REQUEST_COOKIE]: call.otpRequest === "needs" ? cookie : cookie.optional(),
   })
   return {
     method: call.method,
@@ -57,10 +58,13 @@ export function describeCall(call: Call): RouteConfig {
     operationId: call.operationId,
     summary: call.summary,
     tags: [call.path.split("/")[3] ?? "shop"],
-    security: call.signedIn ? [{ bearer: [] }] : [],
+    security: [
+      ...(call.optionalToken ? [{}] : []),
+      ...(call.signedIn || call.optionalToken ? [{ bearer: [] }] : []),
+    ],
     request: {
       headers,
-      ...(call.otpRequest === "needs" && { cookies }),
+      ...((call.otpRequest === "needs" || call.otpRequest === "both") && { cookies }),
       ...(call.params && { params: objectOf(call, call.params) }),
       ...(call.query && { query: withExamples(objectOf(call, call.query), call.example.query) }),
       ...(call.body && {
@@ -103,7 +107,7 @@ function typedExample(field: z.ZodType, text: unknown): unknown {
 
 function describeResponses(call: Call): Responses {
   const status = call.status ?? 200
-  const setsCookie = call.otpRequest === "sets"
+  const setsCookie = call.otpRequest === "sets" || call.otpRequest === "both"
   const success = {
     description: call.summary,
     ...(setsCookie && { headers: z.object({ "Set-Cookie": COOKIE_HEADER }) }),

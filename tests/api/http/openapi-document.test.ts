@@ -134,9 +134,12 @@ describe("every call of the contract", () => {
     },
   )
 
-  test.each(calls)("says whether %s accepts a token", (_, call) => {
+  test.each(calls)("[D1.634] says whether %s accepts a token", (id, call) => {
     const operation = document.paths[call.path]?.[call.method]
-    expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
+    const withoutSession = ["applyPromocode", "notifyWhenOrderable"].includes(id)
+      ? [{}, { bearer: [] }]
+      : []
+    expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : withoutSession)
     expect(Object.keys(operation?.responses ?? {}).includes("401")).toBe(call.signedIn === true)
   })
 })
@@ -148,19 +151,21 @@ describe("the document", () => {
     expect(id).toMatchObject({ in: "path", required: true, schema: { type: "integer" } })
   })
 
-  test("has the cookie that binds a code to a browser at the calls that set it and that need it", () => {
+  test("[D1.634] has the cookie that binds a code to a browser at the calls that set it and that need it", () => {
     const listIds = (matches: (operation: z.output<typeof Operation>) => boolean) =>
       Object.values(document.paths)
         .flatMap((methods) => Object.values(methods))
         .flatMap((operation) => (matches(operation) ? [operation.operationId] : []))
         .toSorted()
-    expect(
+    const listTakers = (isRequired: boolean) =>
       listIds(({ parameters }) =>
         parameters.some(
-          (one) => one.name === REQUEST_COOKIE && one.in === "cookie" && one.required,
+          ({ name, in: place, required = false }) =>
+            name === REQUEST_COOKIE && place === "cookie" && required === isRequired,
         ),
-      ),
-    ).toEqual(["register", "resetPassword"])
+      )
+    expect(listTakers(true)).toEqual(["register", "resetPassword"])
+    expect(listTakers(false)).toEqual(["notifyWhenOrderable"])
     expect(
       listIds(({ responses }) => responses["200"]?.headers?.["Set-Cookie"] !== undefined),
     ).toEqual(["notifyWhenOrderable", "sendConfirmation", "sendPasswordCode"])
