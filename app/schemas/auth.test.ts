@@ -37,6 +37,15 @@ test("reports all errors of a registration at once, including different password
   expect(issues.at(-1)?.message).toBe("errors:mismatch")
 })
 
+test("[D1.635] refuses a new password of more than 200 characters because of its length", () => {
+  const listErrors = (password: string) =>
+    (coerceFormValue(RegisterForm).safeParse({ password }).error?.issues ?? [])
+      .filter(({ path }) => path[0] === "password")
+      .map(({ message }) => message)
+  expect(listErrors(`${"Aa1".repeat(66)}Aa`)).toEqual([])
+  expect(listErrors("Aa1".repeat(67))).toEqual(["errors:password_length"])
+})
+
 test.each([
   ["", ["errors:enter_otp"]],
   ["1234", ["errors:enter_otp", "errors:code_length"]],

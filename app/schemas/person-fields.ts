@@ -71,7 +71,7 @@ function convertDomain(email: string): string {
 
 export const NewPassword = z
   .string({ error: "errors:required" })
-  .max(PASSWORD_MAX_LENGTH, { error: "errors:password" })
+  .max(PASSWORD_MAX_LENGTH, { error: "errors:password_length" })
   .refine(isStrongPassword, { error: "errors:password" })
 
 const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
