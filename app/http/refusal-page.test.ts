@@ -33,3 +33,9 @@ test("[S8.23] renders no page for crawlers when the shop is busy", () => {
   expect(refuse("/ru", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0").body).toContain("<h1>")
   expect(refuse("/api/v1/products", crawler).body).toContain("message")
 })
+
+test("[S1.17] names the brand in the title", () => {
+  expect(renderRefusal(form, "form-size").body).toContain(
+    "<title>The form could not be read · Atir</title>",
+  )
+})

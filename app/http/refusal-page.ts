@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { isbot } from "isbot"
 import "server-only"
+import { env } from "#app/host/env.ts"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { Session } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
@@ -76,7 +77,7 @@ function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${title} · ${escapeHtml(env.BRAND_NAME)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
