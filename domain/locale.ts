@@ -4,7 +4,7 @@ export type Locale = (typeof LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = "uz"
 
-/** BCP 47 tags for `lang`, `hreflang` and Intl [S1.15]. */
+/** BCP 47 tags for structured data, `og:locale` and Intl [S1.15]. Pages and links name the language alone. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { uz: "uz-UZ", ru: "ru-RU", en: "en-US" }
 
 export function isLocale(value: unknown): value is Locale {
