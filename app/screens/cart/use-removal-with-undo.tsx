@@ -1,0 +1,89 @@
+import { useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react"
+import { flushSync } from "react-dom"
+import { useSubmit } from "react-router"
+import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
+import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
+import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { TextButton } from "#app/ui/action/text-button.tsx"
+import { toast } from "#app/ui/feedback/toast.ts"
+import { UNDO } from "#app/urls/cart-form-params.ts"
+
+interface RemovalOptions {
+  hasPromocode: boolean
+  /** Text of the undo button. */
+  undoText: string
+}
+
+/**
+ * Returns the handlers of the buttons and forms that remove lines of the cart. A toast offers to undo the removal.
+ *
+ * @param list the element that contains the forms
+ */
+export function useRemovalWithUndo(
+  list: RefObject<HTMLElement | null>,
+  { hasPromocode, undoText }: RemovalOptions,
+) {
+  const { removePath, texts } = useCartPathsAndTexts()
+  const submit = useSubmit()
+  const lines = useCartLines()
+  const { removeUnlessLast, restore } = useCart()
+  /** The line that was removed last, and the `timeStamp` of that event. */
+  const lastRemoval = useRef({ id: 0, time: -500 })
+
+  const onRemove = async (event: SubmitEvent<HTMLFormElement>, id: number, qty: number) => {
+    // `onRemoveClick` does not run for a click that came before hydration and is repeated as this event.
+    lastRemoval.current = { id, time: event.timeStamp }
+    const index = lines.findIndex((line) => line.id === id)
+    // This script does not remove the last line. The form is posted instead, so that the server also clears the
+    // promocode and redirects away from the checkout [S4.32] [S4.41].
+    const isLast = !flushSync(() => removeUnlessLast(id))
+    focusRemove(list.current, index)
+    // If the last line is removed while a promocode is saved, the form is submitted and no undo is offered, because an
+    // undo could not restore the promocode. The server's message says that the promocode was cleared.
+    if (isLast && hasPromocode) return
+    event.preventDefault()
+    if (isLast) {
+      const action = `${removePath}?${UNDO}`
+      await submit(event.currentTarget, { action, replace: true, preventScrollReset: true })
+      if (readCartCookie().length > 0) return
+    }
+    const undo = () => {
+      flushSync(() => restore({ id, qty }, index))
+      focusRemove(document, index)
+      toast.dismiss("cart")
+    }
+    // A keyboard user may have to pass many controls to reach the undo button, so no timer closes the toast.
+    toast.success(<Removed text={texts.removed} undo={undoText} onUndo={undo} />, {
+      id: "cart",
+      stays: "onPage",
+    })
+  }
+
+  /** Focuses the button that removes the line at this index or, if there is none, the last line. */
+  const focusRemove = (within: ParentNode | null, index: number) => {
+    const selector = `[action="${removePath}"] button`
+    const buttons = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    const button = buttons[index] ?? buttons.pop()
+    button?.focus({ preventScroll: true })
+  }
+
+  // After the first click of a double click, the next line is under the pointer [D1.359]. Phones do not count taps in
+  // `detail`. It is 0 for a key.
+  const onRemoveClick = (event: MouseEvent, id: number) => {
+    const { id: lastId, time } = lastRemoval.current
+    if (event.detail && id !== lastId && event.timeStamp - time < 500) event.preventDefault()
+  }
+
+  return { onRemove, onRemoveClick }
+}
+
+function Removed({ text, undo, onUndo }: { text: string; undo: string; onUndo: () => void }) {
+  return (
+    <>
+      <span>{text}</span>{" "}
+      <TextButton type="button" onClick={onUndo}>
+        {undo}
+      </TextButton>
+    </>
+  )
+}
