@@ -84,7 +84,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/screens/checkout/add-card.tsx",
+    file: "app/screens/checkout/use-card-verification.ts",
     find: "number.length < 16",
     replace: "number.length < 8",
     test: {

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react"
+import { flushSync } from "react-dom"
+import { useFetcher } from "react-router"
+import type { CardProvider } from "#contract/account.ts"
+import { toAsciiDigits } from "#domain/ascii-digits.ts"
+import { DETAILS_FORM, type CardDigits } from "./card-details.tsx"
+import { formatExpiry, isExpired } from "./card-expiry.ts"
+import { CODE_FORM, RESEND_FORM } from "./card-sms-code-form.tsx"
+import { CardRefusal, createPaymeCardClient, UNREADABLE_CARD } from "./payme-card-client.ts"
+import { useCardProblems } from "./use-card-problems.ts"
+import { useSentCardCode } from "./use-sent-card-code.ts"
+
+type VerificationTexts = Record<
+  "incomplete" | "wrongMonth" | "wrongYear" | "pastDate" | "codeRequired" | "unknown",
+  string
+>
+
+export interface CardVerificationOptions {
+  /** Phone of the customer's account. The form ignores an SMS code that this tab has saved for another customer. */
+  customerPhone: string
+  provider: CardProvider
+  /** The visitor's language, for the provider's messages. */
+  locale: string
+  /** URL that receives the token of the verified card. */
+  savePath: string
+  isOpen: boolean
+  texts: VerificationTexts
+  onOpen: (isOpen: boolean) => void
+  /** Called with the id of the saved card. It is the id of a listed card if the customer had saved this card before. */
+  onSaved: (card: number) => void
+  /** Called with the digits of the new card's number while the customer types them. */
+  onNumber: (digits: string) => void
+}
+
+/**
+ * Sends a new card to the card provider, verifies it with the code of the provider's SMS, and saves its token in the
+ * shop. Returns what the two forms show, and their handlers.
+ */
+export function useCardVerification(options: CardVerificationOptions) {
+  const { customerPhone, provider, locale, savePath, isOpen, texts } = options
+  const { onOpen, onSaved, onNumber } = options
+  const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
+  const { data } = fetcher
+  const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
+  // The provider accepts a code once. If the shop then cannot save the card, the next attempt uses this token again,
+  // unless the provider has sent another code.
+  const verified = useRef<{ unverified: string; token: string } | null>(null)
+  const { setProblems, hideErrors, errorsOf } = useCardProblems()
+  /** Id of the form whose request to the provider failed without a response. */
+  const [failedForm, setFailedForm] = useState<string | null>(null)
+  const [isCalling, setCalling] = useState(false)
+  // The digits are restored when the customer goes back from the code to the card. They exist only in the memory of
+  // this page.
+  const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
+  const [handledData, setHandledData] = useState(data)
+  const client = createPaymeCardClient(provider, locale)
+
+  if (data !== handledData) {
+    setHandledData(data)
+    if (data?.error) setProblems([{ field: "code", text: data.error }])
+    if (data?.saved) {
+      setSent(null)
+      setTyped({ number: "", expiry: "" })
+    }
+  }
+  useEffect(() => {
+    // Each response is a new object, so this effect runs even when the customer saves the same card a second time.
+    if (!data?.saved) return
+    onSaved(data.saved)
+    onNumber("")
+  }, [data, onSaved, onNumber])
+
+  const sentAt = sent?.sentAt
+  useEffect(() => {
+    if (sentAt !== undefined) document.getElementById("card-code")?.focus()
+  }, [sentAt])
+  useEffect(() => {
+    if (failedForm !== null)
+      document.querySelector<HTMLElement>(`[role=alert] [form=${failedForm}]`)?.focus()
+  }, [failedForm])
+
+  const callProvider = async (form: string, request: () => Promise<void>) => {
+    setCalling(true)
+    setProblems([])
+    setFailedForm(null)
+    try {
+      await request()
+    } catch (error) {
+      if (!(error instanceof CardRefusal)) throw error
+      // The form has already checked the date, so an unreadable card means a wrong number.
+      const detail = error.code === UNREADABLE_CARD ? "number" : null
+      const field = form === DETAILS_FORM ? detail : "code"
+      if (error.cause) setFailedForm(form)
+      else setProblems([{ field, text: error.text ?? texts.unknown }])
+    } finally {
+      setCalling(false)
+    }
+  }
+
+  const sendCode = async (token: string) => {
+    const answer = await client.sendCode(token)
+    verified.current = null
+    setSent({ token, ...answer, sentAt: Date.now(), elapsed: 0 })
+  }
+
+  const onDetails = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const number = toDigits(readField(event.currentTarget, "card-number"))
+    const expiry = toDigits(formatExpiry(readField(event.currentTarget, "card-expiry")))
+    setTyped({ number, expiry })
+    const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
+    const found = [
+      { field: "number" as const, text: number.length < 16 ? texts.incomplete : null },
+      { field: "expiry" as const, text: checkExpiry(month, year, texts) },
+    ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
+    if (found.length > 0) setProblems(found)
+    else {
+      void callProvider(DETAILS_FORM, async () =>
+        sendCode(await client.create(number, month + year)),
+      )
+    }
+  }
+
+  const onCode = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = toDigits(readField(event.currentTarget, "card-code"))
+    if (!sent) return
+    if (code.length < 6) setProblems([{ field: "code", text: texts.codeRequired }])
+    else {
+      void callProvider(CODE_FORM, async () => {
+        if (verified.current?.unverified !== sent.token) {
+          const token = await client.verify(sent.token, code)
+          verified.current = { unverified: sent.token, token }
+        }
+        const { token } = verified.current
+        await fetcher.submit({ token }, { method: "post", action: savePath })
+      })
+    }
+  }
+
+  const isBusy = isCalling || fetcher.state !== "idle"
+
+  const onResend = (event: SubmitEvent) => {
+    event.preventDefault()
+    // Ignores the second press of a double click.
+    if (isBusy || !sent) return
+    void callProvider(RESEND_FORM, () => sendCode(sent.token))
+  }
+
+  const onBack = () => {
+    flushSync(() => {
+      setSent(null)
+      setProblems([])
+      setFailedForm(null)
+    })
+    document.getElementById("card-number")?.focus()
+  }
+
+  return {
+    sent,
+    typed,
+    failedForm,
+    isBusy,
+    errorsOf,
+    hideErrors,
+    onDetails,
+    onCode,
+    onResend,
+    onBack,
+  }
+}
+
+/** Returns the error text for a date; null for a valid one. */
+function checkExpiry(month: string, year: string, texts: VerificationTexts): string | null {
+  if (month === "") return texts.incomplete
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) return texts.wrongMonth
+  if (year.length > 2) return texts.wrongYear
+  return isExpired({ month, year }, Date.now()) ? texts.pastDate : null
+}
+
+/** Returns the text in a field of the form by the field's id. */
+function readField(form: HTMLFormElement, id: string): string {
+  const field = form.elements.namedItem(id)
+  return field instanceof HTMLInputElement ? field.value : ""
+}
+
+/** Returns the digits of a field. The mask that replaces those of other keyboards may not have loaded. */
+const toDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, "")
