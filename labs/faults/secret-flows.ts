@@ -214,7 +214,7 @@ export async function order(flow: Flow, which: 0 | -1 | null): Promise<string> {
  */
 export async function requestNotification(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
-  const { id } = await getUnorderable({ get: (path) => fetch(shop.url + path) })
+  const { id } = await getUnorderable(shop)
   const page = `/en/product/${id}/notify`
   const form = { phone, stamp, ...captcha("api_restock") }
   for (const broken of [

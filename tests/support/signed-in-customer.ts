@@ -3,6 +3,7 @@ import { z } from "zod"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Registers an Uzbek customer through the shop API. Returns the customer's token. */
@@ -61,10 +62,7 @@ export async function putIntoCart(
 
 /** Returns the ids of perfumes that can be ordered in Uzbekistan, cheapest first. */
 export async function listOrderable(shop: Pick<Shop, "url">, count: number): Promise<number[]> {
-  const answer = await fetch(`${shop.url}/api/v1/products?orderable=1&sort=price&per_page=${count}`)
-  const { items } = z
-    .object({ items: z.array(z.object({ id: z.int() })) })
-    .parse(await answer.json())
+  const { items } = await fetchProducts(shop, `orderable=1&sort=price&per_page=${count}`)
   return items.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { readInput } from "#tests/support/html-tags.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screen-list.ts"
@@ -43,7 +44,7 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
   const enter = (cookies: Record<string, string> = {}) => openRequests(shop, cookies)
   const guest = await enter()
   const stamp = await readField(guest, "/en/auth/register", "stamp")
-  const { orderable, other, refused } = await getProducts(guest)
+  const { orderable, other, refused } = await getProducts(shop)
   const newCustomer = await enter({ token: await createCustomer(shop, newPhone()) })
   const phone = newPhone()
   const customer = await enter({
@@ -150,15 +151,10 @@ export async function readField(
   return readInput(await (await api.get(path)).text(), name)
 }
 
-async function getProducts(api: APIRequestContext) {
-  const list = async (query: string) => {
-    const answer: unknown = await (await api.get(`/api/v1/products?${query}`)).json()
-    return z
-      .object({ items: z.array(z.object({ id: z.int(), canBeAdded: z.boolean() })) })
-      .parse(answer).items
-  }
-  const [orderable, other] = await list("orderable=1&per_page=2")
-  const refused = (await list("per_page=48&page=2")).find(({ canBeAdded }) => !canBeAdded)
+async function getProducts(shop: Pick<Shop, "url">) {
+  const [orderable, other] = (await fetchProducts(shop, "orderable=1&per_page=2")).items
+  const { items } = await fetchProducts(shop, "per_page=48&page=2")
+  const refused = items.find(({ canBeAdded }) => !canBeAdded)
   if (!orderable || !other || !refused)
     throw new Error("the catalogue has not both kinds of products")
   return { orderable: String(orderable.id), other: String(other.id), refused: String(refused.id) }

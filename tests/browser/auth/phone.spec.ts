@@ -24,7 +24,7 @@ const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
   ["reset", ({ page }) => page.goto("/en/password")],
   [
     "notify",
-    async ({ page }) => page.goto(`/en/product/${(await getUnorderable(page.request)).id}/notify`),
+    async ({ page, shop }) => page.goto(`/en/product/${(await getUnorderable(shop)).id}/notify`),
   ],
   ["registration", ({ page }) => page.goto("/en/auth/register")],
   ["contact", ({ page }) => page.goto("/en/contact")],

@@ -87,9 +87,9 @@ test("[D1.321] does not restore what was typed to a visitor who comes to the for
 
 test("[D1.321] keeps the typed phone of a restock notification when the language changes @js @full", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   await expectKept(page, `/product/${id}/notify`, { "auth:phone": "+998 90 123-45-67" })
 })
 

@@ -1,8 +1,9 @@
-import type { APIRequestContext, Locator, Page } from "playwright/test"
-import { z } from "zod"
+import type { Locator, Page } from "playwright/test"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"
@@ -32,33 +33,6 @@ async function fillCart(page: Page, count: number) {
       name: t("cart:count_label").replace("{count}", String(index + 1)),
     })
     await expect(held).toBeVisible()
-  }
-}
-
-const Products = z.object({
-  items: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      canBeAdded: z.boolean(),
-      price: z.number(),
-      volume: z.int(),
-      gender: z.enum(["A", "M", "F"]),
-    }),
-  ),
-  total: z.int(),
-})
-
-/** Every perfume that a country sells. */
-async function listProducts(request: APIRequestContext, country: string) {
-  const products: z.output<typeof Products>["items"] = []
-  for (let page = 1; ; page++) {
-    const answer = await request.get(`/api/v1/products?per_page=96&page=${page}`, {
-      headers: { "App-Country": country },
-    })
-    const { items, total } = Products.parse(await answer.json())
-    products.push(...items)
-    if (items.length === 0 || products.length >= total) return products
   }
 }
 
@@ -179,10 +153,9 @@ test("treats a double click as one click on a device that is busy with the first
 test("shows toasts without covering the buy bar or the buttons of the cart's lines @js @full", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const products = (await listProducts(shop)).filter(({ canBeAdded }) => canBeAdded)
   const [first, second, third] = products
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
@@ -212,12 +185,12 @@ test("shows toasts without covering the buy bar or the buttons of the cart's lin
 test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with the same text @no-js", async ({
   page,
   context,
-  request,
+  shop,
 }) => {
   expect(t("cart:cant_add_to_cart")).toBe(
     "This product is not available for purchase. Please choose another perfume",
   )
-  const product = (await listProducts(request, "uz")).find(({ canBeAdded }) => !canBeAdded)
+  const product = (await listProducts(shop)).find(({ canBeAdded }) => !canBeAdded)
   await page.goto(`/en/product/${product?.id}`)
   await expect(page.getByText(t("catalogue:product.unavailable"))).toBeVisible()
   await expect(page.getByText(t("cart:cant_add_to_cart"))).toHaveCount(1)
@@ -243,10 +216,9 @@ async function expectAtTheRight(page: Page, sheet: Locator, width: number) {
 test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S3.12] [S4.34] shows the cart as a sheet on the right with its lines, their total and links back and on", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const all = await listProducts(request, "uz")
+  const all = await listProducts(shop)
   const products = (["A", "M", "F"] as const).flatMap(
     (gender) => all.find((one) => one.gender === gender && one.canBeAdded) ?? [],
   )
@@ -265,9 +237,9 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
     const line = lines.nth(index)
     await expect(line.getByRole("link", { name })).toHaveAttribute("href", `/en/product/${id}`)
     await expect(line.getByText(`${volume} ml, ${forWhom[gender]}`)).toBeVisible()
-    await expect(line.getByText(inMoney(price))).toBeVisible()
+    await expect(line.getByText(inMoney(inSoum(price)))).toBeVisible()
   }
-  const total = products.reduce((sum, { price }) => sum + price, 0)
+  const total = products.reduce((sum, { price }) => sum + inSoum(price), 0)
   await expect(cart.getByRole("definition")).toHaveText([
     inMoney(total),
     inMoney(feeOf(total)),
@@ -290,6 +262,9 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
 
 /** The service fee of 2 % in whole soʻm. */
 const feeOf = (total: number) => Math.round(total * 0.02)
+
+/** Converts minor units to soʻm. */
+const inSoum = (price: number) => price / MINOR_PER_MAJOR
 
 /** Formats an amount of soʻm with no-break spaces, as the English pages do. */
 const inMoney = (amount: number) =>
@@ -471,10 +446,9 @@ test("says in each line when it is delivered @no-js @full", async ({ page, conte
 test("accepts fifty lines and no more, and shows them all @no-js @full", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const orderable = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const orderable = (await listProducts(shop)).filter(({ canBeAdded }) => canBeAdded)
   const ids = orderable.map(({ id }) => id)
   await putIntoCart(context, shop, ids.slice(0, 50))
   await page.goto(`/en/product/${ids[50]}`)
@@ -485,7 +459,7 @@ test("accepts fifty lines and no more, and shows them all @no-js @full", async (
   await expect(message(page, t("cart:cart_full").replace("{{max}}", "50"))).toBeVisible()
   await page.goto("/en/cart")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50)
-  const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + price, 0)
+  const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + inSoum(price), 0)
   await expect(page.getByRole("main").locator("output").last()).toHaveText(
     inMoney(total + feeOf(total)),
   )
@@ -494,11 +468,10 @@ test("accepts fifty lines and no more, and shows them all @no-js @full", async (
 test("marks what cannot be ordered any more, or not in this country, and leaves it out of the total @no-js", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const sold = await listProducts(request, "kg")
-  const unsold = (await listProducts(request, "uz")).find(
+  const sold = await listProducts(shop, "kg")
+  const unsold = (await listProducts(shop)).find(
     ({ id }) => !sold.some((product) => product.id === id),
   )
   const refused = sold.find(({ canBeAdded }) => !canBeAdded)
@@ -1051,12 +1024,11 @@ test("[D1.294] applies the promocode of the cart's sheet once when “Apply” i
 test("[D1.563] [D1.623] takes the discount back when a line is removed and the cart no longer reaches the promocode's minimum, and grants it again when the line is restored @js @full", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const products = (await listProducts(shop)).filter(({ canBeAdded }) => canBeAdded)
   const inCart = products.slice(0, 2)
-  const minimal = inCart.reduce((sum, { price }) => sum + price, 0)
+  const minimal = inCart.reduce((sum, { price }) => sum + inSoum(price), 0)
   const code = `MIN${Date.now()}`
   const args = ["promocodes", "add", code, "10", "--minimal", `UZS=${minimal}`]
   const added = await commandInProcess(shop, ...args)

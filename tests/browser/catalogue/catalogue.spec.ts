@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "playwright/test"
-import { z } from "zod"
-import type { ProductDetail } from "#contract/product-schemas.ts"
+import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
 import { formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { fetchProducts, listProducts } from "#tests/support/list-products.ts"
 import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -200,14 +200,9 @@ test("[D1.121] names a search by its query, with the count below and a link that
 
 test("[D1.376] leads from the card of a perfume that cannot be ordered to its restock notification @full", async ({
   page,
-  request,
+  shop,
 }) => {
-  const answer: unknown = await (
-    await request.get("/api/v1/products?group=perfume&per_page=96&sort=price")
-  ).json()
-  const { items } = z
-    .object({ items: z.array(z.object({ name: z.string(), canBeAdded: z.boolean() })) })
-    .parse(answer)
+  const { items } = await fetchProducts(shop, "group=perfume&per_page=96&sort=price")
   const name = items.find(({ canBeAdded }) => !canBeAdded)?.name ?? "none"
   await page.goto(`/en/products?q=${encodeURIComponent(name)}`)
   const card = page
@@ -593,17 +588,18 @@ test("[D1.208] counts the perfumes of the filters while a price is typed @js @fu
 test.describe("a perfume", () => {
   test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] says that it is out of stock and when it arrives, and can still be ordered @no-js", async ({
     page,
-    request,
+    shop,
   }) => {
-    const late = await listProducts(request, ({ delay }) => delay !== null)
+    const all = await listProducts(shop)
     const inWorkingDays = (expected: boolean) =>
-      late.find(({ delay }) => delay?.working_days === expected)
+      all.find(({ delay }) => delay?.working_days === expected)
     for (const product of [inWorkingDays(false), inWorkingDays(true)]) {
       if (!product?.delay) throw new Error("the demonstration has no such product")
       const { days, working_days: isWorking } = product.delay
       // Repeats the comparison, because at midnight the dates of the shop API and of a cached page may differ by a day.
       await expect(async () => {
-        const [{ arrival } = product] = await listProducts(request, ({ id }) => id === product.id)
+        const products = await listProducts(shop)
+        const { arrival } = products.find(({ id }) => id === product.id) ?? product
         const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
         expect(from).toMatch(/^\d\d\.\d\d\.\d{4}$/)
         await page.goto(`/en/product/${product.id}`)
@@ -625,8 +621,9 @@ test.describe("a perfume", () => {
   test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] shows all its facts @no-js", async ({
     page,
     request,
+    shop,
   }) => {
-    const all = await listProducts(request, () => true)
+    const all = await listProducts(shop)
     const [pyramid, flat] = [
       await getDetail(request, all, ({ notes, year }) => year !== null && !("flat" in notes)),
       await getDetail(request, all, ({ notes, year }) => year === null && "flat" in notes),
@@ -727,30 +724,10 @@ test.describe("a perfume", () => {
 /** Formats an amount of soʻm with no-break spaces, as the English pages do. */
 const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
 
-const Listed = z.object({
-  id: z.int(),
-  delay: z.object({ days: z.int(), working_days: z.boolean() }).nullable(),
-  arrival: z.object({ from: z.string(), to: z.string() }),
-})
-type Listed = z.output<typeof Listed>
-
-/** The perfumes of Uzbekistan that match. */
-async function listProducts(request: APIRequestContext, fits: (product: Listed) => boolean) {
-  const pages = await Promise.all(
-    [1, 2].map(async (page) => {
-      const answer: unknown = await (
-        await request.get(`/api/v1/products?per_page=96&page=${page}`)
-      ).json()
-      return z.object({ items: z.array(Listed) }).parse(answer).items
-    }),
-  )
-  return pages.flat().filter(fits)
-}
-
 /** The first of the products whose English details match. */
 async function getDetail(
   request: APIRequestContext,
-  products: readonly Listed[],
+  products: readonly PerfumeCard[],
   fits: (product: ProductDetail) => boolean,
 ): Promise<ProductDetail> {
   for (const { id } of products) {

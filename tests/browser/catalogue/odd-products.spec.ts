@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { searchProducts } from "#contract/products.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
 test("[D1.54] wraps the longest unbroken name and brand within a phone's width @js @full", async ({
@@ -15,11 +15,8 @@ test("[D1.54] wraps the longest unbroken name and brand within a phone's width @
   writeFileSync(path.join(shop.dataDir, "long.json"), JSON.stringify([row]))
   const { code } = await commandInProcess(shop, "catalogue", "import", "long.json")
   expect(code).toBe(0)
-  const answer: unknown = await (
-    await page.request.get(`${shop.url}/api/v1/products?sort=new`)
-  ).json()
-  const id =
-    searchProducts.answer.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
+  const { items } = await fetchProducts(shop, "sort=new")
+  const id = items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
   await context.addCookies([{ name: "cart", value: `${id}.1`, url: shop.url }])
   for (const target of [
     `/ru/product/${id}`,

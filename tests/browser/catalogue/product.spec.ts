@@ -1,8 +1,9 @@
-import type { APIRequestContext, Locator } from "playwright/test"
-import { ProductsAnswer } from "#contract/products.ts"
+import type { Locator } from "playwright/test"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -15,9 +16,8 @@ interface Perfume {
 }
 
 /** Returns the perfume NAME, which has two volumes, in the given volume. */
-async function getPerfume(request: APIRequestContext, volume: number): Promise<Perfume> {
-  const answer = await request.get("/api/v1/products?q=Neroli+Nu")
-  const { items } = ProductsAnswer.parse(await answer.json())
+async function getPerfume(shop: Shop, volume: number): Promise<Perfume> {
+  const { items } = await fetchProducts(shop, "q=Neroli+Nu")
   const found = items.find((item) => item.name === NAME && item.volume === volume)
   if (!found) throw new Error(`the demonstration has no ${NAME} of ${volume} ml`)
   const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
@@ -36,10 +36,10 @@ async function boxOf(locator: Locator) {
 
 test("[D2.40] orders brand, name, price, volumes, stock and purchase by their weight in the decision, and folds the facts @no-js", async ({
   page,
-  request,
+  shop,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { href, price, unitPrice } = await getPerfume(request, 200)
+  const { href, price, unitPrice } = await getPerfume(shop, 200)
   await page.goto(href())
   const main = page.getByRole("main")
   const notes = main.getByRole("navigation", { name: t("attributes:name.note") })
@@ -90,9 +90,9 @@ test("[D2.40] orders brand, name, price, volumes, stock and purchase by their we
 
 test("shows no price per 100 ml that would repeat the price @no-js @full", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href, price } = await getPerfume(request, 100)
+  const { href, price } = await getPerfume(shop, 100)
   await page.goto(href())
   await expect(page.getByText(price, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/per 100 ml$/)).toHaveCount(0)
@@ -100,9 +100,9 @@ test("shows no price per 100 ml that would repeat the price @no-js @full", async
 
 test("[D2.41] has two columns from 768 pixels on, and one column with a purchase bar below that width @no-js", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   const picture = page.locator("figure").first()
   const title = page.getByRole("heading", { level: 1 })
   const bar = page.getByRole("region", { name: t("catalogue:product.buy") })
@@ -127,9 +127,9 @@ test("[D2.41] has two columns from 768 pixels on, and one column with a purchase
 
 test("[D2.41] keeps the purchase in view beside text, notes and facts @no-js", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   for (const size of [
     { width: 768, height: 1024 },
     { width: 1440, height: 900 },
@@ -146,10 +146,10 @@ test("[D2.41] keeps the purchase in view beside text, notes and facts @no-js", a
 
 test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels in each language @no-js @full", async ({
   page,
-  request,
+  shop,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   for (const locale of ["uz", "ru", "en"] as const) {
     const texts = getFixedT(locale)
     await page.goto(href(locale))
@@ -164,9 +164,9 @@ test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels 
 
 test("gives each note a swatch, in the order of the pattern's rings @no-js @full", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   await page.goto(href())
   const story = page.getByRole("region", { name: t("catalogue:notes.title") })
   const rings = await story
@@ -195,9 +195,9 @@ test("gives each note a swatch, in the order of the pattern's rings @no-js @full
 
 test("[D2.42] enlarges the first picture to the whole window, and closes it at Escape", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   await page.goto(href())
   const opener = page.getByRole("button", { name: `Enlarge: ${NAME}: the bottle`, exact: true })
   expect(await opener.evaluate((button) => getComputedStyle(button).cursor)).toBe("zoom-in")
@@ -225,9 +225,9 @@ test("[D2.42] enlarges the first picture to the whole window, and closes it at E
 
 test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the arrow keys @js", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   await page.goto(href())
   await waitForHydration(page)
   const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
@@ -248,10 +248,10 @@ test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the a
 
 test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js @full", async ({
   page,
-  request,
+  shop,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { href } = await getPerfume(request, 200)
+  const { href } = await getPerfume(shop, 200)
   await openBeforeHydration(page, href())
   await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
   const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
@@ -263,10 +263,10 @@ test("[D2.42] enlarges the picture that was pressed first, before the page was h
 
 test("[D1.371] begins the next perfume's page with its first picture and its first similar perfume @js @full", async ({
   page,
-  request,
+  shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { href } = await getPerfume(request, 100)
+  const { href } = await getPerfume(shop, 100)
   await page.goto(href())
   await waitForHydration(page)
   /** Returns how far the page's rows of pictures and perfumes are scrolled sideways, after `move` has scrolled them. */
@@ -288,9 +288,9 @@ test("[D1.371] begins the next perfume's page with its first picture and its fir
 
 test("[D1.458] has screen readers announce price and stock of the volume that is pressed @js @full", async ({
   page,
-  request,
+  shop,
 }) => {
-  const [large, small] = [await getPerfume(request, 200), await getPerfume(request, 100)]
+  const [large, small] = [await getPerfume(shop, 200), await getPerfume(shop, 100)]
   await page.goto(large.href())
   await waitForHydration(page)
   const statuses = page.locator("main [role=status]")

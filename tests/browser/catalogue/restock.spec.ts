@@ -42,7 +42,7 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   shop,
 }) => {
   test.slow()
-  const { id, name } = await getUnorderable(request)
+  const { id, name } = await getUnorderable(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}`)
   await page
@@ -94,10 +94,9 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
 test("[D.40] fills in a signed-in customer's own phone, which needs no code @js", async ({
   page,
   context,
-  request,
   shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const phone = newPhone()
   await signIn(context, shop, phone)
   await page.goto(`/en/product/${id}/notify`)
@@ -109,10 +108,9 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
 
 test("sends the code again when the visitor presses the button late enough @no-js @full", async ({
   page,
-  request,
   shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
@@ -129,10 +127,10 @@ test("sends the code again when the visitor presses the button late enough @no-j
 
 test("says how long to wait when the visitor asks for another code too early @no-js @full", async ({
   page,
-  request,
   launch,
+  shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const patient = await launch({ OTP_RESEND_SECONDS: "90" })
   const phone = newPhone()
   await page.goto(`${patient.url}/en/product/${id}/notify`)
@@ -147,10 +145,9 @@ test("says how long to wait when the visitor asks for another code too early @no
 
 test("[S4.15] leaves empty boxes without an error, and the focus in them, when the code is sent again @js", async ({
   page,
-  request,
   shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
@@ -168,9 +165,9 @@ test("[S4.15] leaves empty boxes without an error, and the focus in them, when t
 
 test("shows errors in the visitor's language, and keeps what was typed @no-js", async ({
   page,
-  request,
+  shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   for (const [locale, own] of [
     ["uz", inUzbek],
     ["ru", inRussian],

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -554,17 +555,10 @@ test("[D1.433] shows a perfume that the default country does not sell again with
 }) => {
   const shop = await launch()
   await page.context().addCookies([{ name: "country", value: "kz", url: shop.url }])
-  const listIn = async (country: string) => {
-    const read = async (number: number) => {
-      const url = `${shop.url}/api/v1/products?per_page=96&page=${number}`
-      const answer = await page.request.get(url, { headers: { "app-country": country } })
-      return ((await answer.json()) as { items: { id: number }[] }).items
-    }
-    return [...(await read(1)), ...(await read(2))].map((product) => product.id)
-  }
-  const atHome = await listIn("uz")
-  const id = (await listIn("kz")).find((abroad) => !atHome.includes(abroad))
-  const address = `/en/product/${id}`
+  const atHome = await listProducts(shop)
+  const abroad = await listProducts(shop, "kz")
+  const sold = abroad.find(({ id }) => !atHome.some((product) => product.id === id))
+  const address = `/en/product/${sold?.id}`
   await page.goto(`${shop.url}/en`)
   await whenLoaded(page)
   await waitUntilCached(page, "/en")

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright/test"
-import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
@@ -43,10 +43,7 @@ for (const run of LOCALE_RUNS) {
     opened,
     shop,
   }) => {
-    const answer = await page.request.get("/api/v1/products?q=Сухоцвет&per_page=1")
-    const [product] = z
-      .object({ items: z.array(z.object({ id: z.int() })) })
-      .parse(await answer.json()).items
+    const [product] = (await fetchProducts(shop, "q=Сухоцвет&per_page=1")).items
     const devtools = await page.context().newCDPSession(page)
     const found: Record<string, string[]> = {}
     const visit = async (path: string, locale: Locale) => {

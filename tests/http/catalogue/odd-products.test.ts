@@ -4,9 +4,9 @@ import path from "node:path"
 import { request as requests } from "playwright/test"
 import sharp from "sharp"
 import { onTestFinished, test, expect } from "vitest"
-import { searchProducts } from "#contract/products.ts"
 import { type Locale, LOCALES } from "#domain/locale.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
@@ -46,10 +46,7 @@ test("[D.87] [D1.237] renders every page with the products of a real catalogue",
     return text
   }
 
-  const listed = await request.get("/api/v1/products?sort=new&per_page=96", {
-    headers: { "app-country": "uz" },
-  })
-  const { items } = searchProducts.answer.parse(await listed.json())
+  const { items } = await fetchProducts(shop, "sort=new&per_page=96")
   const odd = items.filter(
     ({ name, brand }) => brand.name === ODD_BRAND || rows.some((row) => row["name"] === name),
   )

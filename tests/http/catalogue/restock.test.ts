@@ -11,7 +11,7 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
   request,
   shop,
 }) => {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const robot = await postForm(request, shop, begin, { phone })
@@ -35,7 +35,7 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
  * Returns the product's id, the path of the request's form, and the code.
  */
 async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const sent = await postForm(request, shop, begin, {

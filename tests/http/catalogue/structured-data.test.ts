@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { expect, onTestFinished } from "vitest"
 import { z } from "zod"
 import type { ProductDetail } from "#contract/product-schemas.ts"
-import { getProduct, ProductsAnswer } from "#contract/products.ts"
+import { getProduct } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { checkThings, readThings } from "#tests/crawlers/structured-data.ts"
@@ -12,22 +12,11 @@ import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { test } from "#tests/support/http.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { listProducts } from "#tests/support/list-products.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
 import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
-const PER_PAGE = 96
-
-async function listIds(request: APIRequestContext, base = ""): Promise<number[]> {
-  const page = async (number: number) =>
-    ProductsAnswer.parse(
-      await (
-        await request.get(`${base}/api/v1/products?per_page=${PER_PAGE}&page=${number}`)
-      ).json(),
-    )
-  const first = await page(1)
-  const rest = Array.from({ length: Math.ceil(first.total / PER_PAGE) - 1 }, (_, n) => page(n + 2))
-  return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items.map(({ id }) => id))
-}
+const listIds = async (shop: Pick<Shop, "url">) => (await listProducts(shop)).map(({ id }) => id)
 
 const AVAILABLE = { in_stock: "InStock", out_of_stock: "BackOrder" }
 
@@ -85,8 +74,9 @@ async function check(
 
 test("describes every kind of perfume in structured data that is valid for schema.org and search engines", async ({
   request,
+  shop,
 }) => {
-  const ids = await listIds(request)
+  const ids = await listIds(shop)
   const products: ProductDetail[] = []
   // Requests the products one by one, because a busy shop rejects concurrent requests.
   for (const id of ids) products.push(await read(request, id))
@@ -127,7 +117,7 @@ test(
     const shop = await startShop()
     onTestFinished(() => shop.stop())
     const { url: base, dataDir } = shop
-    const demo = await listIds(request, base)
+    const demo = await listIds(shop)
     const photo = path.join(dataDir, "small.jpg")
     const color = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
     await sharp({ create: color }).jpeg().toFile(photo)
@@ -142,7 +132,7 @@ test(
     writeTable(file, rows)
     const { code, err } = await commandInProcess({ dataDir }, "catalogue", "import", file)
     expect(code, err).toBe(0)
-    const added = (await listIds(request, base)).filter((id) => !demo.includes(id))
+    const added = (await listIds(shop)).filter((id) => !demo.includes(id))
     expect(added).toHaveLength(rows.length)
     for (const id of added) await check(request, await read(request, id, base), { base })
   },

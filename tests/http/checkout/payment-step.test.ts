@@ -52,7 +52,7 @@ test("[D1.211] keeps the chosen card, or the provider's page, in a rejected form
   shop,
 }) => {
   const card = await reachConfirmationWithCard(request, shop)
-  const { id } = await getUnorderable(request)
+  const { id } = await getUnorderable(shop)
   const { cookies } = await request.storageState()
   const cookie = cookies
     .map(({ name, value }) => `${name}=${value}${name === "cart" ? `~${id}.1` : ""}`)

@@ -1,12 +1,12 @@
 import sharp from "sharp"
 import { expect } from "vitest"
 import { z } from "zod"
-import { ProductsAnswer } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { readThings } from "#tests/crawlers/structured-data.ts"
 import { test } from "#tests/support/http.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 
 for (const locale of LOCALES) {
   const t = getFixedT(locale)
@@ -170,6 +170,7 @@ test("[D1.432] has a web app manifest with the shop's name and icons that exist"
 
 test("[D1.434] lists the lists of each brand, family and gender in the sitemap", async ({
   request,
+  shop,
 }) => {
   const lists = listAddresses(await (await request.get("/ru/sitemap.xml")).text()).flatMap(
     (address) => {
@@ -177,8 +178,7 @@ test("[D1.434] lists the lists of each brand, family and gender in the sitemap",
       return pathname === "/ru/products" ? [searchParams.toString()] : []
     },
   )
-  const answer = await request.get("/api/v1/products?group=perfume&per_page=1")
-  const { facets } = ProductsAnswer.parse(await answer.json())
+  const { facets } = await fetchProducts(shop, "group=perfume&per_page=1")
   const offered = (["brand", "family", "gender"] as const).flatMap((name) =>
     facets[name].map(({ value }) => `${name}=${value}`),
   )
@@ -242,11 +242,8 @@ test("names the other volumes of a perfume with their prices in its Markdown pag
   request,
   shop,
 }) => {
-  const list = await request.get("/api/v1/products?group=perfume&q=Neroli+Nu")
-  const { items } = (await list.json()) as {
-    items: { id: number; perfume: { volumes: { id: number; volume: number }[] } }[]
-  }
-  const [own, other] = items[0]?.perfume.volumes ?? []
+  const { items } = await fetchProducts(shop, "group=perfume&q=Neroli+Nu")
+  const [own, other] = items[0]?.perfume?.volumes ?? []
   const markdown = await (await request.get(`/en/product/${own?.id}.md`)).text()
   expect(markdown).toContain(`## ${getFixedT("en")("catalogue:product.volumes")}`)
   expect(markdown).toMatch(
