@@ -1,7 +1,6 @@
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import type { Customer } from "#tests/support/api-customers.ts"
 import { newKey, place } from "#tests/support/orders.ts"
-import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
+import type { ApiCalls, Reply } from "#tests/support/test-api.ts"
 
 const TRIES = 20
 
@@ -24,18 +23,4 @@ export function countStatuses(replies: readonly Reply[]): Record<number, number>
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
   return counts
-}
-
-/** Adds a promocode of five percent. */
-export async function addPromocode(
-  api: TestApi,
-  limits: { limitTotal: number | null; limitPerCustomer: number | null },
-): Promise<{ promocode: string; id: number }> {
-  const code = newKey().toUpperCase()
-  const [row] = await api.database.db
-    .insert(promocodes)
-    .values({ code, discountPercent: 5, starts: "2026-01-01", minimalSubtotal: {}, ...limits })
-    .returning({ id: promocodes.id })
-  if (!row) throw new Error("the promocode was not added")
-  return { promocode: code, id: row.id }
 }

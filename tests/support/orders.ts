@@ -5,6 +5,7 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
@@ -139,6 +140,25 @@ export function place(
     ...(country && { country }),
     headers: { "idempotency-key": key },
   })
+}
+
+/** Adds a promocode: 5 % off every cart from 2026 on, without limits, unless `terms` say otherwise. */
+export async function addPromocode(
+  api: Pick<TestApi, "database">,
+  terms: Partial<typeof promocodes.$inferInsert> = {},
+): Promise<{ code: string; id: number }> {
+  const [row] = await api.database.db
+    .insert(promocodes)
+    .values({
+      code: newKey().toUpperCase(),
+      discountPercent: 5,
+      starts: "2026-01-01",
+      minimalSubtotal: {},
+      ...terms,
+    })
+    .returning({ code: promocodes.code, id: promocodes.id })
+  if (!row) throw new Error("the promocode was not added")
+  return row
 }
 
 /** Grants bonus points to the customer. `amount` is in whole soʻm. */

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, place, RUSSIA } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, place, RUSSIA } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
@@ -46,15 +45,7 @@ describe("bonus points", () => {
   })
 
   test("pay for an order that costs nothing, even when the customer has none", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "GIFT",
-      discountPercent: 100,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: null,
-      limitPerCustomer: null,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "GIFT", discountPercent: 100 })
     const poor = await createCustomer(api)
     for (const payment of [BONUS, { option: "card" }]) {
       const body = await draftOrder(api, poor, { payment, promocode: "GIFT" })

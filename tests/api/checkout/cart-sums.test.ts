@@ -7,12 +7,12 @@ import { listCartProducts } from "#contract/products.ts"
 import type { Currency } from "#domain/money.ts"
 import { computeTotals, type Totals } from "#domain/totals.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { charges, promocodes } from "#shop-api/db/schema/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { draftOrder, listOrderable, newKey, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, listOrderable, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -63,15 +63,6 @@ async function setPrices(country: Country, prices: readonly number[]): Promise<n
   return ids
 }
 
-async function addPromocode(discountPercent: number | null): Promise<string | undefined> {
-  if (discountPercent === null) return undefined
-  const code = newKey().toUpperCase()
-  await api.database.db
-    .insert(promocodes)
-    .values({ code, discountPercent, starts: "2026-01-01", minimalSubtotal: {} })
-  return code
-}
-
 /** Returns the sums that the cart computes in the browser. */
 async function viewCart(
   ids: readonly number[],
@@ -103,7 +94,8 @@ test("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum
     // Advances the clock by three minutes, because a customer may place only 30 orders an hour [D1.219].
     api.clock.now = new Date(api.clock.now.getTime() + 3 * 60_000)
     const ids = await setPrices(country, prices)
-    const promocode = await addPromocode(discountPercent)
+    const promocode =
+      discountPercent === null ? undefined : (await addPromocode(api, { discountPercent })).code
     const { token } = customer
     expect(await viewCart(ids, country)).toEqual(await viewCart(ids, country, { token }))
     const query = { "item_ids[]": ids.map(String), ...(promocode && { promocode }) }

@@ -8,9 +8,9 @@ import {
 } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
+  addPromocode,
   draftOrder,
   getPlace,
   getUnorderable,
@@ -211,15 +211,7 @@ describe("a promocode", () => {
   })
 
   test("is valid on its first and last day, on the clock of the country", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "ONEDAY",
-      discountPercent: 5,
-      starts: "2026-11-21",
-      ends: "2026-11-21",
-      limitTotal: null,
-      limitPerCustomer: null,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONEDAY", starts: "2026-11-21", ends: "2026-11-21" })
     const { now } = api.clock
     try {
       for (const [moment, status] of [

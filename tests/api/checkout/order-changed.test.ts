@@ -6,6 +6,7 @@ import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { orders, promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
+  addPromocode,
   draftOrder,
   getPlace,
   getUnorderable,
@@ -79,11 +80,10 @@ describe("a checkout that has changed", () => {
   test("[D1.320] names the promocode as the reason, if nothing else has changed the total", async () => {
     const { db } = api.database
     const [id = 0] = await listOrderable(api)
-    const terms = { code: "ENDS30", discountPercent: 30, starts: "2026-01-01", minimalSubtotal: {} }
-    await db.insert(promocodes).values(terms)
-    const choice = { ids: [id], payment: BONUS, promocode: terms.code }
+    const { code } = await addPromocode(api, { discountPercent: 30 })
+    const choice = { ids: [id], payment: BONUS, promocode: code }
     const body = await draftOrder(api, customer, choice)
-    await db.update(promocodes).set({ ends: "2026-01-02" }).where(eq(promocodes.code, terms.code))
+    await db.update(promocodes).set({ ends: "2026-01-02" }).where(eq(promocodes.code, code))
     const messages = []
     for (const seen of [body, { ...body, total: body.total + 1000 }]) {
       const { status, json } = await place(api, customer, seen)

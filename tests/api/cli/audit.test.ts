@@ -3,13 +3,12 @@ import { sql, type SQL } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { Order } from "#contract/orders.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { refundDelivered } from "#shop-api/orders/refund-delivered.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withCommands, withTestApi } from "#tests/support/with-test-api.ts"
@@ -24,15 +23,7 @@ let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonu
 let returned: string
 beforeAll(async () => {
   const { db } = api.database
-  await db.insert(promocodes).values({
-    code: "AUDIT",
-    discountPercent: 5,
-    starts: "2026-01-01",
-    ends: null,
-    limitTotal: 9,
-    limitPerCustomer: 9,
-    minimalSubtotal: {},
-  })
+  await addPromocode(api, { code: "AUDIT", limitTotal: 9, limitPerCustomer: 9 })
   const buyer = await createCustomer(api)
   other = (await createCustomer(api)).id
   await grant(api, buyer, 100_000_000)

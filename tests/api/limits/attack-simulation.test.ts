@@ -9,7 +9,6 @@ import {
 } from "#contract/auth.ts"
 import { applyPromocode } from "#contract/checkout.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import {
   cookieOf,
   createCustomer,
@@ -20,6 +19,7 @@ import {
 } from "#tests/support/api-customers.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import { createAccount, quickHashing } from "#tests/support/known-devices.ts"
+import { addPromocode } from "#tests/support/orders.ts"
 import { type Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -48,12 +48,7 @@ const api = withTestApi({
   wait: async () => {},
 })
 beforeAll(async () => {
-  await api.database.db.insert(promocodes).values({
-    code: PROMOCODE,
-    discountPercent: 10,
-    starts: "2026-01-01",
-    minimalSubtotal: {},
-  })
+  await addPromocode(api, { code: PROMOCODE, discountPercent: 10 })
 })
 
 type Send = (headers: Record<string, string>) => Promise<Reply>

@@ -5,11 +5,11 @@ import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
-import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -135,15 +135,7 @@ describe("[D.37] a customer who cancels an order", () => {
   })
 
   test("with a promocode may use it again", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "ONCE",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: 1,
-      limitPerCustomer: 1,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONCE", limitTotal: 1, limitPerCustomer: 1 })
     const { id } = await order({ ...byBonus, promocode: "ONCE" })
     expect(await api.database.db.select().from(promocodeUses)).toHaveLength(1)
     await cancel(id)

@@ -13,7 +13,14 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, grant, listOrderable, newKey, place } from "#tests/support/orders.ts"
+import {
+  addPromocode,
+  draftOrder,
+  grant,
+  listOrderable,
+  newKey,
+  place,
+} from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -383,19 +390,9 @@ describe("[D.70] an order whose payment was refused", () => {
   })
 
   test("uses its promocode again, and is replaced when the promocode has ended", async () => {
-    const [row] = await api.database.db
-      .insert(promocodes)
-      .values({
-        code: "TWICE",
-        discountPercent: 5,
-        starts: "2026-01-01",
-        ends: null,
-        limitTotal: 1,
-        limitPerCustomer: 1,
-        minimalSubtotal: {},
-      })
-      .returning()
-    const ofCode = eq(promocodeUses.promocodeId, row?.id ?? 0)
+    const limits = { limitTotal: 1, limitPerCustomer: 1 }
+    const { id } = await addPromocode(api, { code: "TWICE", ...limits })
+    const ofCode = eq(promocodeUses.promocodeId, id)
     await draft(() => byPage)
     const body = await draftOrder(api, customer, { payment: byCard(blocked), promocode: "TWICE" })
     expect((await buy(body)).status).toBe(402)

@@ -6,10 +6,17 @@ import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
-import { charges, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { charges, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, listOrderable, newKey, place } from "#tests/support/orders.ts"
+import {
+  addPromocode,
+  draftOrder,
+  grant,
+  listOrderable,
+  newKey,
+  place,
+} from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import type { Reply } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -96,19 +103,11 @@ describe("[D1.219] a customer's orders", () => {
   })
 })
 
-async function addPromocode(limits: { code: string; limitTotal: number | null }): Promise<number> {
-  const [row] = await api.database.db
-    .insert(promocodes)
-    .values({ ...limits, discountPercent: 5, starts: "2026-01-01", minimalSubtotal: {} })
-    .returning({ id: promocodes.id })
-  return row?.id ?? 0
-}
-
 describe("[D1.220] a customer's unpaid orders", () => {
   test("are at most twenty at a time, which use a promocode as often, until one is paid or cancelled", async () => {
     const { db } = api.database
     const code = "UNLIMITED"
-    const promocodeId = await addPromocode({ code, limitTotal: null })
+    const { id: promocodeId } = await addPromocode(api, { code })
     const ids = await listOrderable(api)
     const draft = (turn: number, payment: Record<string, unknown> = { option: "card" }) =>
       draftOrder(api, customer, { ids: ids.slice(turn, turn + 1), payment, promocode: code })
@@ -140,7 +139,7 @@ describe("[D1.220] a customer's unpaid orders", () => {
 describe("[D1.249] a promocode with a limit of uses", () => {
   test("is used by three unpaid orders of a customer, and again when one of them is paid or cancelled", async () => {
     const code = "LIMITED"
-    await addPromocode({ code, limitTotal: 100 })
+    await addPromocode(api, { code, limitTotal: 100 })
     const ids = await listOrderable(api)
     const send = async (turn: number, locale = "en", payment: object = { option: "card" }) => {
       const body = await draftOrder(api, customer, {
@@ -180,7 +179,7 @@ describe("[D1.249] a promocode with a limit of uses", () => {
 
   test("is not used by another payment for a refused order while three unpaid orders use it", async () => {
     const code = "LIMITED-AGAIN"
-    await addPromocode({ code, limitTotal: 100 })
+    await addPromocode(api, { code, limitTotal: 100 })
     const ids = await listOrderable(api)
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
     const send = async (turn: number, payment: Record<string, unknown>) => {

@@ -2,12 +2,11 @@ import { and, eq } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, grant, listOrderable, newKey } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, listOrderable, newKey } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import {
@@ -46,13 +45,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     .set({ amount: PRICE })
     .where(and(eq(productPrices.productId, productId), eq(productPrices.countryId, 1)))
   const promocode = newKey().toUpperCase()
-  await db.insert(promocodes).values({
-    code: promocode,
-    discountPercent: 10,
-    starts: "2026-01-01",
-    minimalSubtotal: {},
-    limitPerCustomer: 1,
-  })
+  await addPromocode(api, { code: promocode, discountPercent: 10, limitPerCustomer: 1 })
   const buyer = await createCustomer(api)
   await grant(api, buyer, POINTS)
   const cards = {

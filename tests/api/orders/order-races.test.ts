@@ -13,12 +13,9 @@ import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
+import { countStatuses, placeWithRetries as place } from "#tests/support/order-races.ts"
 import {
   addPromocode,
-  countStatuses,
-  placeWithRetries as place,
-} from "#tests/support/order-races.ts"
-import {
   createCustomerWithBonus,
   draftOrder,
   grant,
@@ -143,7 +140,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
 
   test("[D.76] [D.77] fifty customers who send a promocode of one use use it once", async () => {
     await repeat(async () => {
-      const { promocode, id } = await addPromocode(shops.api, {
+      const { code: promocode, id } = await addPromocode(shops.api, {
         limitTotal: 1,
         limitPerCustomer: null,
       })
@@ -160,7 +157,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
 
   test("[D.76] [D.77] one customer who sends a promocode of one use for each customer fifty times uses it once", async () => {
     await repeat(async () => {
-      const { promocode, id } = await addPromocode(shops.api, {
+      const { code: promocode, id } = await addPromocode(shops.api, {
         limitTotal: null,
         limitPerCustomer: 1,
       })
@@ -296,7 +293,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
 
   test("an order that waits for a refused order, which it replaces, does not hold its promocode meanwhile", async () => {
     const limits = { limitTotal: null, limitPerCustomer: null }
-    const { promocode, id } = await addPromocode(shops.api, limits)
+    const { code: promocode, id } = await addPromocode(shops.api, limits)
     const buyer = await createBuyer()
     const [one = 0, two = 0] = ids
     const card_id = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)

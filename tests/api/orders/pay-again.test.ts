@@ -8,7 +8,7 @@ import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { readMethod, readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -151,15 +151,7 @@ describe("[D.70] an order whose payment was refused", () => {
   })
 
   test("uses its promocode again, and cannot be paid once another customer has used it up", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "ONCE",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: 1,
-      limitPerCustomer: null,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONCE", limitTotal: 1 })
     const [first, second] = [await refusedOrder("ONCE"), await refusedOrder("ONCE")]
     expect((await pay(first.id, { card_id: good })).status).toBe(200)
     const uses = await api.database.db.select().from(promocodeUses)
@@ -174,15 +166,7 @@ describe("[D.70] an order whose payment was refused", () => {
 
   test("[D1.352] keeps the discount of a promocode that the operator has ended on the day of the order", async () => {
     const { db } = api.database
-    await db.insert(promocodes).values({
-      code: "ENDED",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: null,
-      limitPerCustomer: null,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ENDED" })
     const { id, total } = await refusedOrder("ENDED")
     // `promocodes end` sets the last day to yesterday.
     await db.update(promocodes).set({ ends: "2026-11-19" }).where(eq(promocodes.code, "ENDED"))
@@ -194,15 +178,7 @@ describe("[D.70] an order whose payment was refused", () => {
   })
 
   test("[D1.281] is not charged while another unpaid order uses its promocode for the customer", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "ONE-EACH",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: null,
-      limitPerCustomer: 1,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONE-EACH", limitPerCustomer: 1 })
     const { id } = await refusedOrder("ONE-EACH")
     const { token } = customer
     const other = await draftOrder(api, customer, { promocode: "ONE-EACH" })

@@ -5,14 +5,14 @@ import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { bonusEntries, smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { charges, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { ADVANCE_STEPS, advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { deductBonus, getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { listOverduePayments } from "#shop-api/orders/overdue-payments.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
 import { callShop, readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -125,15 +125,7 @@ describe("orders refund", () => {
   })
 
   test("[D1.424] leaves the promocode of the order used", async () => {
-    await db().insert(promocodes).values({
-      code: "ONCE",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: 1,
-      limitPerCustomer: 1,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONCE", limitTotal: 1, limitPerCustomer: 1 })
     const { id, number } = await orderDelivered({ ...BONUS, promocode: "ONCE" })
     expect((await shop("orders", "refund", number)).code).toBe(0)
     const uses = await db().select().from(promocodeUses).where(eq(promocodeUses.orderId, id))

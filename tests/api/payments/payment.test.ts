@@ -5,16 +5,10 @@ import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
-import {
-  charges,
-  orderEvents,
-  orders,
-  promocodes,
-  promocodeUses,
-} from "#shop-api/db/schema/orders.ts"
+import { charges, orderEvents, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, newKey, place } from "#tests/support/orders.ts"
+import { addPromocode, draftOrder, newKey, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -115,15 +109,7 @@ describe("paying by a saved card", () => {
   })
 
   test("[D.77] keeps the draft and releases the promocode when it is refused", async () => {
-    await api.database.db.insert(promocodes).values({
-      code: "ONCE",
-      discountPercent: 5,
-      starts: "2026-01-01",
-      ends: null,
-      limitTotal: 1,
-      limitPerCustomer: 1,
-      minimalSubtotal: {},
-    })
+    await addPromocode(api, { code: "ONCE", limitTotal: 1, limitPerCustomer: 1 })
     const { token } = customer
     await api.get(saveDelivery, { token, body: { notes: "kept", promocode: "ONCE" } })
     const blocked = await saveTestCard(api, token, TEST_CARDS.blocked)

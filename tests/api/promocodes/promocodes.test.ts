@@ -9,7 +9,13 @@ import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import type { Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { createCustomerWithBonus, draftOrder, listOrderable, place } from "#tests/support/orders.ts"
+import {
+  addPromocode,
+  createCustomerWithBonus,
+  draftOrder,
+  listOrderable,
+  place,
+} from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -27,10 +33,8 @@ afterAll(async () => {
 
 const createBuyer = () => createCustomerWithBonus(api)
 
-async function add(code: string, terms: Partial<typeof promocodes.$inferInsert> = {}) {
-  const always = { discountPercent: 10, starts: "2026-01-01", ends: null, minimalSubtotal: {} }
-  await api.database.db.insert(promocodes).values({ ...always, ...terms, code })
-}
+const add = (code: string, terms: Partial<typeof promocodes.$inferInsert> = {}) =>
+  addPromocode(api, { discountPercent: 10, ...terms, code })
 
 async function usesOf(code: string): Promise<number> {
   const rows = await api.database.db
