@@ -1,8 +1,8 @@
 import type { Visited } from "#tests/support/form-visitor.ts"
-import { readInput } from "#tests/support/html-tags.ts"
+import { readFirstPlace, readInput } from "#tests/support/html-tags.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-const PASSWORD = "Atirgul2026"
 /**
  * The functions by which a simulated visitor opens pages and sends forms. `what` names the step in results and in
  * errors.
@@ -45,10 +45,7 @@ export async function order(
   await post("put into the cart", "/uz/form/add-to-cart", { id, return_to })
   const cart = await open("cart", "/uz/cart")
   const delivery = await open("delivery", "/uz/checkout/delivery")
-  const [region = "", district = ""] =
-    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
-      .exec(delivery.html)
-      ?.slice(1) ?? []
+  const { region, district } = readFirstPlace(delivery.html)
   await think()
   await post("delivery sent", "/uz/checkout/delivery", {
     fullName: "Nilufar Karimova",

@@ -1,8 +1,8 @@
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-const PASSWORD = "Atirgul2026"
 let customerCount = 0
 
 /** A visitor who registers with a new phone, from an IP address that no other visitor has. */

@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { z } from "zod"
 import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import type { FormVisitor } from "#tests/support/form-visitor.ts"
+import { readFirstPlace } from "#tests/support/html-tags.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
 import type { RecordedShop } from "./recorded-shop.ts"
 
@@ -184,10 +185,7 @@ export async function order(flow: Flow, which: 0 | -1 | null): Promise<string> {
   const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""
   await visitor.post("/en/form/add-to-cart", { id })
   const { html } = await visitor.open("/en/checkout/delivery")
-  const [region = "", district = ""] =
-    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
-      .exec(html)
-      ?.slice(1) ?? []
+  const { region, district } = readFirstPlace(html)
   const place = { fullName: "Nilufar Karimova", phone, region, district, location: "Registon 12" }
   await visitor.post("/en/checkout/delivery", { ...place, phone: "1" })
   await visitor.post("/en/checkout/delivery", { ...place, notes: "" })

@@ -4,6 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
@@ -59,7 +60,7 @@ const FURTHER_PAGES = [
 const FORMS = {
   "/en/contact": { name: "Nilufar", phone: "+998901234567", message: "Is it still there?" },
   // A local phone number. The storefront needs the list of countries to parse it.
-  "/en/auth/login": { phone: "90 123-45-67", password: "Atirgul2026" },
+  "/en/auth/login": { phone: "90 123-45-67", password: PASSWORD },
   "/en/password": { phone: "998901234567" },
 }
 

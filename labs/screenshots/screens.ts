@@ -2,6 +2,7 @@ import type { Page } from "playwright"
 import type { Samples } from "#labs/screenshots/sample-products.ts"
 import type { VisitorKind } from "#labs/screenshots/visitor-cookies.ts"
 import type { Translate } from "#locales/translate.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 export interface Screen {
   name: string
@@ -186,8 +187,8 @@ async function askForCode(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("auth:first_name")).fill("Nilufar")
   await page.getByLabel(t("auth:last_name")).fill("Karimova")
   await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
   await send(page, t("auth:get_code"))
   await page.getByLabel(t("auth:code_label")).waitFor()
 }

@@ -5,12 +5,11 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { ApiCalls, TestApi } from "#tests/support/test-api.ts"
 
 const Sms = z.object({ to: z.string(), text: z.string(), sent_at: z.iso.datetime() })
 type Sms = z.output<typeof Sms>
-
-export const PASSWORD = "Atirgul2026"
 
 let lastPhone = 0
 

@@ -3,9 +3,8 @@ import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
-
-const PASSWORD = "Atirgul2026"
 
 interface Registration {
   page: Page

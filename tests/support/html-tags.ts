@@ -30,3 +30,12 @@ export function readInput(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
+
+/** Returns the first region and the first district in the lists of the delivery form; empty if a page has none. */
+export function readFirstPlace(html: string): { region: string; district: string } {
+  const [region = "", district = ""] =
+    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
+      .exec(html)
+      ?.slice(1) ?? []
+  return { region, district }
+}

@@ -6,10 +6,10 @@ import {
   cookieOf,
   createCustomer,
   newPhone,
-  PASSWORD,
   readCode,
   registration,
 } from "#tests/support/api-customers.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { newAddress, type TestApi } from "#tests/support/test-api.ts"
 
 /** Password hashing that costs nothing, for tests with many sign-ins. */

@@ -4,6 +4,7 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Registers an Uzbek customer through the shop API. Returns the customer's token. */
@@ -27,8 +28,8 @@ export async function createCustomer(
       last_name: name.last,
       phone,
       email: null,
-      password: "Atirgul2026",
-      password_confirmation: "Atirgul2026",
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
       confirm_code: await shop.lastCode(phone),
       recaptcha_token: "",
     },

@@ -2,9 +2,10 @@ import { expect, request, type APIRequestContext } from "playwright/test"
 import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
-import { readInput } from "#tests/support/html-tags.ts"
+import { readFirstPlace, readInput } from "#tests/support/html-tags.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screen-list.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -36,8 +37,6 @@ export interface OpenShop {
   cookiesOf(visitor: VisitorName): Cookies
   close(): Promise<void>
 }
-
-const PASSWORD = "Atirgul2026"
 
 /** Brings one visitor of each kind into their state, mostly by posting the shop's forms. */
 export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<OpenShop> {
@@ -196,10 +195,7 @@ export async function reachConfirmation(
   fullName = "Nilufar Karimova",
 ): Promise<{ region: string; district: string }> {
   const html = await (await buyer.api.get("/en/checkout/delivery")).text()
-  const [region = "", district = ""] =
-    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
-      .exec(html)
-      ?.slice(1) ?? []
+  const { region, district } = readFirstPlace(html)
   await send(buyer, "checkout/delivery", {
     fullName,
     phone: buyer.phone,

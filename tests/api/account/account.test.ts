@@ -2,13 +2,9 @@ import { describe, expect, test } from "vitest"
 import { changePassword, getProfile, updateProfile } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
-import {
-  createCustomer,
-  type Customer,
-  PASSWORD,
-  registerCustomer,
-} from "#tests/support/api-customers.ts"
+import { createCustomer, type Customer, registerCustomer } from "#tests/support/api-customers.ts"
 import { RUSSIA } from "#tests/support/orders.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const waits: number[] = []

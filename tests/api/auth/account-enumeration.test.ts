@@ -13,10 +13,10 @@ import {
   requestRegistrationCode,
   cookieOf,
   newPhone,
-  PASSWORD,
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

@@ -12,6 +12,7 @@ import {
   startCaptchaSimulator,
   tokenFor,
 } from "#tests/support/captcha-simulator.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let captcha: CaptchaSimulator
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const person = { country_id: 1, phone: "+998901112233", email: null }
 const form = { ...person, first_name: "N", last_name: "K", confirm_code: "000000" }
-const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
+const password = { password: PASSWORD, password_confirmation: PASSWORD }
 
 /** The call that requests a restock notification, for a product that does not exist. */
 const notifyOfNothing: Call = { ...notifyWhenOrderable, path: "/api/v1/products/99999999/notify" }

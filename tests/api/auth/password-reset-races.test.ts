@@ -4,7 +4,7 @@ import { getProfile } from "#contract/account.ts"
 import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { createPasswords } from "#shop-api/account/passwords.ts"
 import { tokens, users } from "#shop-api/db/schema/accounts.ts"
-import { cookieOf, createCustomer, PASSWORD } from "#tests/support/api-customers.ts"
+import { cookieOf, createCustomer } from "#tests/support/api-customers.ts"
 import {
   countSessions,
   isOk,
@@ -14,6 +14,7 @@ import {
   ROUNDS,
   waitForCode,
 } from "#tests/support/auth-races.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { whenWaitingForLock } from "#tests/support/test-database.ts"
 import { startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 

@@ -14,12 +14,12 @@ import {
   createCustomer,
   newPhone,
   otherCode,
-  PASSWORD,
   readCode,
   readOutbox,
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"

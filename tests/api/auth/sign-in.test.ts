@@ -8,10 +8,10 @@ import { tokens, users } from "#shop-api/db/schema/accounts.ts"
 import {
   type Customer,
   newPhone,
-  PASSWORD,
   readCode,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

@@ -16,12 +16,12 @@ import {
   type Customer,
   newPhone,
   cookieOf,
-  PASSWORD,
   readCode,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, getUnorderable, grant, place } from "#tests/support/orders.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import {
   callProvider,
   createVerifiedCard,

@@ -14,6 +14,7 @@ import { applyPromocode, saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import { OrderRequest } from "#contract/orders.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 const LIMITS = [1, 6, 8, 17, 40, 100, 200, 201, 300, 1000, 2000]
 const ALPHABETS = ["a", "aB1", "ʻё '", "0123456789", "+0", " \r\nx", "ß", "😀", "@.a"]
@@ -96,7 +97,7 @@ const place = { region: "14", district: "141", location: "Registon 12", notes: "
 const person = { phone: "+998 90 123-45-67", email: "nilufar@example.com" }
 
 test("accepts by the contract every login that the form accepts", () => {
-  const valid = { phone: person.phone, password: "Atirgul2026" }
+  const valid = { phone: person.phone, password: PASSWORD }
   expectFit(LoginForm, valid, login.body, ({ phone, password }) => ({
     phone,
     password,
@@ -106,7 +107,7 @@ test("accepts by the contract every login that the form accepts", () => {
 
 test("accepts by the contract every registration that the form accepts", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova" }
-  const secrets = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
+  const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const valid = { country_id: "1", ...names, ...person, ...secrets }
   expectFit(RegisterForm, valid, register.body, (form) => ({
     ...form,
@@ -127,7 +128,7 @@ test("accepts by the contract all personal information, new passwords and paymen
     email,
   }))
   const secrets = { password: "Atirgul2027", password_confirmation: "Atirgul2027" }
-  const valid = { old_password: "Atirgul2026", ...secrets }
+  const valid = { old_password: PASSWORD, ...secrets }
   expectFit(ChangePasswordForm, valid, changePassword.body, (form) => form)
   expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })

@@ -14,13 +14,13 @@ import {
   createCustomer,
   newPhone,
   otherCode,
-  PASSWORD,
   registration,
 } from "#tests/support/api-customers.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import { createAccount, quickHashing } from "#tests/support/known-devices.ts"
 import { addPromocode } from "#tests/support/orders.ts"
-import { type Reply } from "#tests/support/test-api.ts"
+import { PASSWORD } from "#tests/support/password.ts"
+import type { Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"

@@ -7,11 +7,11 @@ import {
   createCustomer,
   newPhone,
   otherCode,
-  PASSWORD,
   readCode,
 } from "#tests/support/api-customers.ts"
 import { quickHashing, registerWithDevice } from "#tests/support/known-devices.ts"
 import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"

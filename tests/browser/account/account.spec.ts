@@ -6,6 +6,7 @@ import { type AccountShop, startAccountShop } from "#tests/support/account-shop.
 import { prepareReturn } from "#tests/support/browser-checkout.ts"
 import { expect, readCookie, test as base } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
@@ -211,7 +212,7 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
   const phone = newPhone()
   await signIn(context, shop, phone)
   const login = () =>
-    page.request.post("/api/v1/auth/login", { data: { phone, password: "Atirgul2026" } })
+    page.request.post("/api/v1/auth/login", { data: { phone, password: PASSWORD } })
   const { access_token: other } = (await (await login()).json()) as { access_token: string }
   await page.goto("/en/cabinet/personal")
   await expect(field(page, "email")).toHaveCount(0)
@@ -221,7 +222,7 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
     await field(page, "password_again").fill(again)
     await press(page, "password_change")
   }
-  await fill("Atirgul2026", "atirgul", "Atirgul2027")
+  await fill(PASSWORD, "atirgul", "Atirgul2027")
   await expect(field(page, "password_new")).toHaveAccessibleDescription(
     new RegExp(t("errors:password")),
   )
@@ -231,7 +232,7 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
     "This is not your current password",
   )
   await expect(field(page, "password_new")).toHaveAccessibleDescription(t("auth:password_hint"))
-  await fill("Atirgul2026", "Atirgul2027")
+  await fill(PASSWORD, "Atirgul2027")
   await expect(message(page, t("cabinet:password_saved"))).toBeVisible()
   await expect(field(page, "password_old")).toHaveValue("")
   const profile = await page.request.get("/api/v1/account/profile", {
@@ -251,7 +252,7 @@ test("[D1.334] refuses the current password as the new one, at its field @full",
   await signIn(context, shop, newPhone())
   await page.goto("/en/cabinet/personal")
   for (const name of ["password_old", "password_new", "password_again"] as const)
-    await field(page, name).fill("Atirgul2026")
+    await field(page, name).fill(PASSWORD)
   await press(page, "password_change")
   await expect(field(page, "password_new")).toHaveAccessibleDescription(
     new RegExp("The new password is the same as the current one"),

@@ -5,12 +5,12 @@ import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { SHARED_SECRETS, getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock, waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
-const PASSWORD = "Atirgul2026"
 const DAY = 24 * 60 * 60
 
 const field = (page: Page, key: TextKey) => page.getByLabel(t(key), { exact: true })
@@ -471,7 +471,7 @@ test("hides an error once its field is corrected, and shows it again with the re
   await expect(firstName).toHaveAccessibleDescription(t("errors:required"))
   await expect(summary).toHaveText(/^Check 5 fields/)
   for (const key of ["first_name", "last_name", "phone", "password"] as const) {
-    await field(page, `auth:${key}`).fill(key === "phone" ? "+998 90 123-45-67" : "Atirgul2026")
+    await field(page, `auth:${key}`).fill(key === "phone" ? "+998 90 123-45-67" : PASSWORD)
   }
   await expect(summary).toHaveCount(0)
 })
@@ -479,7 +479,7 @@ test("hides an error once its field is corrected, and shows it again with the re
 test("shows the password while its button is pressed in @js @full", async ({ page }) => {
   await page.goto("/en/auth/login")
   const password = field(page, "auth:password")
-  await password.fill("Atirgul2026")
+  await password.fill(PASSWORD)
   const toggle = button(page, "auth:show_password")
   await expect(toggle).toHaveAttribute("aria-pressed", "false")
   await toggle.click()

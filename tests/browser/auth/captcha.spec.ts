@@ -10,6 +10,7 @@ import {
 } from "#tests/support/captcha-simulator.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
@@ -107,8 +108,8 @@ test("[S7.18] [S7.21] uses a token of its own action for each call of a registra
   await page.getByLabel(t("auth:first_name")).fill("Nilufar")
   await page.getByLabel(t("auth:last_name")).fill("Karimova")
   await page.getByLabel(t("auth:phone")).fill(phone)
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:get_code") }).click()
   await page.getByLabel(t("auth:code_label")).waitFor()
   await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
@@ -195,14 +196,14 @@ test("[S8.01] [S7.24] explains a login that the captcha rejects @js", async ({
   refused(captcha)
   await page.goto("/en/auth/login")
   await page.getByLabel(t("auth:phone")).fill("+998901234500")
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("api:captcha.failed"))).toBeVisible()
   expect(captcha.checked().at(-1)).toMatch(/^api_login\./)
 
   // The next attempt has its own token.
   captcha.answerChecks()
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("api:auth.wrong")).first()).toBeVisible()
 })
@@ -222,7 +223,7 @@ test("[S8.01] rejects a form whose provider cannot be reached, and keeps its val
   await page.route(`${captcha.url}/**`, (route) => route.abort())
   await page.goto("/en/auth/login")
   await page.getByLabel(t("auth:phone")).fill("+998901234500")
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("api:captcha.failed"))).toBeVisible()
   await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/90 123-45-00/)

@@ -4,6 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { startCheckout } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
@@ -121,7 +122,7 @@ test("[D1.50] logs in and remembers an Uzbek customer who delivers to Russia by 
   await deliverTo(context, shop.url, "ru")
   await page.goto("/en/auth/login")
   await phoneField(page).pressSequentially(phone.replace("+998", "+998 "))
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 })
@@ -137,8 +138,8 @@ test("[D1.50] [D1.51] keeps the number of a registration when another country is
   await country.selectOption({ label: "Uzbekistan" })
   await page.getByLabel(t("auth:first_name")).fill("Nilufar")
   await page.getByLabel(t("auth:last_name")).fill("Karimova")
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:get_code") }).click()
   await expect(phoneField(page)).toHaveAccessibleDescription(t("api:auth.phone_of_country"))
   await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")

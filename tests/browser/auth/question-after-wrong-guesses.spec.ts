@@ -10,6 +10,7 @@ import {
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
@@ -33,12 +34,12 @@ for (const locale of TRIED_LOCALES) {
     await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": address })
     await page.goto(`/${locale}/auth/login`)
     await page.getByLabel(translate("auth:phone")).fill("+998901234500")
-    await page.getByLabel(translate("auth:password"), { exact: true }).fill("Atirgul2026")
+    await page.getByLabel(translate("auth:password"), { exact: true }).fill(PASSWORD)
     await page.getByRole("button", { name: translate("auth:log_in") }).click()
     await expect(questionOf(page)).toHaveAccessibleDescription(translate("api:question.attempts"))
     await expect(page.getByLabel(translate("auth:phone"))).toHaveValue(/^\+998 ?90/)
 
-    await page.getByLabel(translate("auth:password"), { exact: true }).fill("Atirgul2026")
+    await page.getByLabel(translate("auth:password"), { exact: true }).fill(PASSWORD)
     await answerQuestion(page, locale)
     await page.getByRole("button", { name: translate("auth:log_in") }).click()
     await expect(page.getByText(translate("api:auth.wrong")).first()).toBeVisible()

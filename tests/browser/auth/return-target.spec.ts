@@ -2,6 +2,7 @@ import { encodeNext } from "#app/urls/shop-path.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
@@ -20,7 +21,7 @@ test("[D1.141] returns to the page after a login that the header of the registra
     .click()
   await expect(page.getByRole("heading", { level: 1, name: t("auth:welcome_back") })).toBeVisible()
   await page.getByLabel(t("auth:phone"), { exact: true }).fill(phone)
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page).toHaveURL(/\/en\/contact$/)
 })
@@ -37,7 +38,7 @@ test("[D1.141] keeps the auth panel open when the language changes without scrip
   await page.locator("#languages a[lang=ru]").dispatchEvent("click")
   await expect(page.getByRole("dialog")).toContainText(ru("auth:welcome_back"))
   await page.getByLabel(ru("auth:phone"), { exact: true }).fill(phone)
-  await page.getByLabel(ru("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(ru("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: ru("auth:log_in") }).click()
   await expect(page).toHaveURL(/\/ru\/cabinet\/orders$/)
 })

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/captcha-simulator.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
@@ -44,7 +45,6 @@ const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>
 })
 
 const t = getFixedT("en")
-const PASSWORD = "Atirgul2026"
 
 const fillPasswords = async (page: Page) => {
   await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)

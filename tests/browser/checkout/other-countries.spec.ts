@@ -4,6 +4,7 @@ import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 const t = getFixedT("en")
 
@@ -63,8 +64,8 @@ for (const { code, name, currency, typed, phone } of [
     await page.getByLabel(t("auth:last_name")).fill("Asanova")
     await page.getByLabel(t("auth:phone")).fill(typed + last)
     await page.getByLabel(t("auth:email")).fill(`aizada-${code}@example.com`)
-    await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
-    await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+    await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
     await page.getByRole("button", { name: t("auth:get_code") }).click()
     await enterCode(page, await shop.lastCode(number))
 

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createCustomer, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -25,7 +26,7 @@ async function expectFocusAtHeading(page: Page, text: string) {
 
 async function logIn(page: Page, phone: string) {
   await page.getByLabel(t("auth:phone"), { exact: true }).fill(phone)
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 }
@@ -136,7 +137,7 @@ test("[D1.140] moves the focus to the heading after a changed password @js @full
   await waitForHydration(page)
   const fill = (key: "old" | "new" | "again", password: string) =>
     page.getByLabel(t(`cabinet:password_${key}`), { exact: true }).fill(password)
-  await fill("old", "Atirgul2026")
+  await fill("old", PASSWORD)
   await fill("new", "Binafsha2026")
   await fill("again", "Binafsha2026")
   await page.getByRole("button", { name: t("cabinet:password_change") }).click()

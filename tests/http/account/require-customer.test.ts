@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { encodeNext, findNextPath } from "#app/urls/shop-path.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
@@ -139,7 +140,7 @@ test("returns after the sign-in to the requested page in the language of the log
     ["/images/logo.svg", "/images/logo.svg"],
   ] as const) {
     const page = `/uz/auth/login?next=${encodeNext(path)}`
-    const form = { phone, password: "Atirgul2026", next: encodeNext(path), return_to: "" }
+    const form = { phone, password: PASSWORD, next: encodeNext(path), return_to: "" }
     const answer = await visitor.post(page, {
       ...form,
       stamp: await visitor.readField(page, "stamp"),

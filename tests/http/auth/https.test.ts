@@ -4,6 +4,7 @@ import { createServer, request as send } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 const HOST = "atir.example"
@@ -38,8 +39,8 @@ test("takes the code of a registration and of a password reset on a shop at http
     first_name: "Nilufar",
     last_name: "Karimova",
     phone,
-    password: "Atirgul2026",
-    password_confirmation: "Atirgul2026",
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
     country_id: "1",
     stamp: await visitor.readField(page, "stamp"),
   })

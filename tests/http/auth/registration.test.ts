@@ -5,13 +5,13 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 import { readField } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
-const PASSWORD = "Atirgul2026"
 const person = {
   first_name: "Nilufar",
   last_name: "Karimova",

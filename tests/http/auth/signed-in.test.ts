@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import { encodeNext } from "#app/urls/shop-path.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
@@ -48,7 +49,7 @@ test("[S4.06] signs in and ignores a return path that is too long", async ({ req
   await createCustomer(shop, phone)
   const next = encodeNext(`/en/about?x=${"a".repeat(3000)}`)
   expect(next.length).toBeGreaterThan(3000)
-  const form = { phone, password: "Atirgul2026", return_to: "/en/products", next }
+  const form = { phone, password: PASSWORD, return_to: "/en/products", next }
   const answer = await postForm(request, shop, "/en/auth/login", form)
   expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/en/products"])
 })

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
@@ -45,15 +46,14 @@ async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   expect(sent.headers()["location"]).toBe(`${begin}/code`)
   const code = await shop.lastCode(phone)
   const stamp = await readField(request, "/en/auth/register", "stamp")
-  const password = "Atirgul2026"
   const form = {
     country_id: "1",
     first_name: "Nilufar",
     last_name: "Karimova",
     phone,
     stamp,
-    password,
-    password_confirmation: password,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
   }
   // The shop sends the next code to this phone only after OTP_RESEND_SECONDS.
   const register = async () => (await postForm(request, shop, "/en/auth/register", form)).status()

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -144,7 +145,7 @@ test("shows the next customer of a browser nothing of the previous customer", as
   // The previous customer closes the browser without a logout: the browser forgets only the session's cookie.
   const { token: _, ...left } = await readCookies(previous.api)
   const api = await open(shop, left)
-  const form = { phone, password: "Atirgul2026" }
+  const form = { phone, password: PASSWORD }
   expect((await postForm(api, shop, "/en/auth/login", form)).status()).toBe(303)
   const page = "/en/checkout/delivery"
   expect(await readField(api, page, "fullName")).toBe("Nilufar Karimova")

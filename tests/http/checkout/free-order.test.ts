@@ -4,6 +4,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 test("asks a customer without bonus points for nothing when a promocode makes the order free", async ({
@@ -18,7 +19,7 @@ test("asks a customer without bonus points for nothing when a promocode makes th
   const [region] = listRegions.answer.parse(await answer.json()).regions
 
   const visitor = new FormVisitor(shop.url, { add: () => undefined })
-  await visitor.post("/en/auth/login", { phone, password: "Atirgul2026" })
+  await visitor.post("/en/auth/login", { phone, password: PASSWORD })
   await visitor.post("/en/form/add-to-cart", { id: String(product), return_to: "/en/cart" })
   const delivered = await visitor.post("/en/checkout/delivery", {
     fullName: "Nilufar Karimova",

@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -16,7 +17,7 @@ const PAYMENT = "/en/checkout/payment"
 async function reachConfirmationWithCard(request: APIRequestContext, shop: Shop): Promise<string> {
   const phone = newPhone()
   await createCustomer(shop, phone)
-  await postForm(request, shop, "/en/auth/login", { phone, password: "Atirgul2026" })
+  await postForm(request, shop, "/en/auth/login", { phone, password: PASSWORD })
   const [id] = await listOrderable(shop, 1)
   await postForm(request, shop, "/en/form/add-to-cart", { id: String(id) })
   const buyer = { api: request, shop, phone }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
-
-const PASSWORD = "Atirgul2026"
 
 test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
   request,

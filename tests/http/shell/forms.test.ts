@@ -2,12 +2,12 @@ import { expect, onTestFinished } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { readField } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
-const PASSWORD = "Atirgul2026"
 const names = { country_id: "1", first_name: "Nilufar", last_name: "Karimova" }
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
 

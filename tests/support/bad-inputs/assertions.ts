@@ -3,8 +3,9 @@ import { z } from "zod"
 import { ErrorAnswer } from "#contract/error.ts"
 import type { RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { NAMES } from "#tests/support/bad-inputs/cases/cookies.ts"
-import { PASSWORD, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import type { Answer } from "#tests/support/bad-inputs/send-request.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 /** The attacker's host, which hostile values name. No response may link to it or redirect to it. */
 export const EVIL = "evil.example"

@@ -13,7 +13,8 @@ import { placeOrder } from "#contract/orders.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { asForm, asJson, type RequestCase, toJson } from "#tests/support/bad-inputs/bad-input.ts"
-import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 /** The kind of value that a field contains. */

@@ -11,11 +11,10 @@ import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { readInput } from "#tests/support/html-tags.ts"
 import { getUnorderable } from "#tests/support/orders.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
-/** The password of every customer in these tests. No response may contain it. */
-export const PASSWORD = "Atirgul2026"
 export const SECRETS = {
   APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
   INTERNAL_KEY: "canary-internal-key-between-both-processes",

@@ -1,12 +1,13 @@
 import { asForm, type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { cookiesOf, LANGUAGES, toForm } from "#tests/support/bad-inputs/endpoints.ts"
-import { type Fixtures, PASSWORD } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import {
   listPages,
   listSignedInPages,
   listSignedInReads,
 } from "#tests/support/bad-inputs/routes.ts"
 import { sendRequest } from "#tests/support/bad-inputs/send-request.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { triesEveryLanguage } from "#tests/support/tried-locales.ts"
 
 /** Every cookie that the shop sets (docs/cookies.md). */

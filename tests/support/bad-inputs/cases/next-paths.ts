@@ -1,7 +1,8 @@
 import { encodeNext } from "#app/urls/shop-path.ts"
 import { asForm, type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { addressesOf, cookiesOf, LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
-import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 

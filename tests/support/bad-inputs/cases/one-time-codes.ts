@@ -10,8 +10,9 @@ import {
   type RequestCase,
 } from "#tests/support/bad-inputs/bad-input.ts"
 import { putIntoEachField } from "#tests/support/bad-inputs/endpoints.ts"
-import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { sendRequest } from "#tests/support/bad-inputs/send-request.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 
 const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B051", "of 5 digits", "12345"],

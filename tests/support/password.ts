@@ -1,0 +1,2 @@
+/** The password of the customers that tests create. */
+export const PASSWORD = "Atirgul2026"
