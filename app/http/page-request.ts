@@ -142,7 +142,7 @@ export function parsePageRequest(
   if (mustBypass(pageUrl, session)) return null
   if (!isPrefetched) {
     if (pageUrl.productId !== null) session.addViewed(pageUrl.productId)
-    if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
+    if (session.locale !== locale) session.saveLocale(locale)
     session.renew({ isDocument: opensDocument(url, headers["sec-fetch-mode"]) })
   }
   return {

@@ -22,7 +22,7 @@ const needsPrefix = (pathname: string) =>
 
 /**
  * Determines the language of the request from the URL's prefix, the cookie or the browser [S2.53]. Saves the language
- * of the prefix, unless the page is only prefetched. Redirects pages without a prefix, except the home page, to the URL
+ * of a page, unless the page is only prefetched. Redirects pages without a prefix, except the home page, to the URL
  * with a prefix [D.15].
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
@@ -36,8 +36,9 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   if (prefix === undefined && needsPrefix(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
+  const isPage = isLocale(prefix) || url.pathname === "/"
   const isPrefetched = isPrefetch(request.headers.get("purpose"))
-  if (isLocale(prefix) && session.locale !== prefix && !isPrefetched) session.saveLocale(prefix)
+  if (isPage && session.locale !== locale && !isPrefetched) session.saveLocale(locale)
   context.set(localeContext, locale)
   return next()
 }

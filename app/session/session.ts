@@ -52,7 +52,7 @@ interface WaitingOrder {
 
 /** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
-  /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser may block cookies. */
+  /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser blocks cookies. */
   readonly hasCookies: boolean
   /** Whether the request is a prefetch. It must clear nothing, because the visitor may never open the page. */
   readonly isPrefetch: boolean

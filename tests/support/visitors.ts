@@ -75,14 +75,19 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
       stamp,
     }),
     // No account has this phone number. The shop shows the form for the code anyway, so as not to reveal that.
-    resettingPassword: await requestCode(await enter(), shop, "password", {
+    resettingPassword: await requestCode(await enter({ locale: "en" }), shop, "password", {
       phone: newPhone(),
       stamp,
     }),
-    requestingRestock: await requestCode(await enter(), shop, `product/${refused}/notify`, {
-      phone: newPhone(),
-      stamp,
-    }),
+    requestingRestock: await requestCode(
+      await enter({ locale: "en" }),
+      shop,
+      `product/${refused}/notify`,
+      {
+        phone: newPhone(),
+        stamp,
+      },
+    ),
     newCustomer,
     customer,
   }

@@ -27,10 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     PasswordPhoneForm,
   )
   if (errorResponse) return errorResponse
+  const session = getSession(context)
+  if (!session.hasCookies)
+    return buildFormResponse(submission, { formErrors: [t("auth:cookies_blocked")] })
   if (!(await passesBotCheck(form)))
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
-  const session = getSession(context)
   const pending = await findPendingPasswordReset(session)
   if (pending?.phone === phone && isCodeFresh(pending))
     return redirect(passwordResetPath("passwordCode", value), 303)

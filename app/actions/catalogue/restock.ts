@@ -33,10 +33,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     RestockPhoneForm,
   )
   if (errorResponse) return errorResponse
+  const session = getSession(context)
+  if (!session.hasCookies)
+    return buildFormResponse(submission, { formErrors: [t("auth:cookies_blocked")] })
   if (!(await passesBotCheck(form)))
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
-  const session = getSession(context)
   const pending = await findPendingRestock(session, product)
   if (pending?.phone === phone && isCodeFresh(pending))
     return redirect(restockPath(product, "code"), 303)

@@ -131,7 +131,6 @@ test.describe("a shop with a captcha", () => {
 
   test("[D.84] accepts each answer once, and not after it has expired @no-js", async ({
     page,
-    request,
     guarded: { shop },
   }) => {
     await page.goto("/en/auth/login")
@@ -140,7 +139,7 @@ test.describe("a shop with a captcha", () => {
     const answer = await questionOf(page).inputValue()
     const post = async (token: string) => {
       const form = { phone: "+998901234500", password: PASSWORD, question: token, answer }
-      return (await postForm(request, shop, "/en/auth/login", form)).text()
+      return (await postForm(page.request, shop, "/en/auth/login", form)).text()
     }
     expect(await post(question)).toContain(t("api:auth.wrong"))
     expect(await post(question)).toContain(t("api:captcha.failed"))

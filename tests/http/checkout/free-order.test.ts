@@ -19,6 +19,7 @@ test("asks a customer without bonus points for nothing when a promocode makes th
   const [region] = listRegions.answer.parse(await answer.json()).regions
 
   const visitor = new FormVisitor(shop.url, { add: () => undefined })
+  await visitor.open("/en/auth/login")
   await visitor.post("/en/auth/login", { phone, password: PASSWORD })
   await visitor.post("/en/form/add-to-cart", { id: String(product), return_to: "/en/cart" })
   const delivered = await visitor.post("/en/checkout/delivery", {

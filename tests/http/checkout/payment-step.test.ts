@@ -17,6 +17,7 @@ const PAYMENT = "/en/checkout/payment"
 async function reachConfirmationWithCard(request: APIRequestContext, shop: Shop): Promise<string> {
   const phone = newPhone()
   await createCustomer(shop, phone)
+  await request.get("/en/auth/login")
   await postForm(request, shop, "/en/auth/login", { phone, password: PASSWORD })
   const [id] = await listOrderable(shop, 1)
   await postForm(request, shop, "/en/form/add-to-cart", { id: String(id) })

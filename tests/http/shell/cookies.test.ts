@@ -89,7 +89,7 @@ test("[D.63] sets Secure on every cookie over https, and binds the token to the 
   const phone = newPhone()
   await createCustomer(shop, phone)
   const answer = await request.post(`${shop.url}/en/auth/login`, {
-    headers: { origin },
+    headers: { origin, cookie: "locale=ru" },
     form: { phone, password: PASSWORD },
     maxRedirects: 0,
   })

@@ -35,7 +35,7 @@ test.describe("a form", () => {
     for (const agent of ["Mozilla/5.0 Chrome/140.0", "Googlebot/2.1"]) {
       const answer = await request.post("/en/auth/login", {
         form: { phone: "+998901112233", password: "WrongSecret1" },
-        headers: { origin: shop.url, "user-agent": agent },
+        headers: { origin: shop.url, "user-agent": agent, cookie: "locale=en" },
       })
       expect(answer.status()).toBe(422)
       const html = await answer.text()
@@ -45,6 +45,7 @@ test.describe("a form", () => {
   })
 
   test("[S8.02] is returned with the box that was ticked", async ({ request, shop }) => {
+    await request.get("/en/auth/login")
     const login = { phone: "+998901112234", password: "WrongSecret1" }
     const submit = async (form: Record<string, string>) => {
       const html = await (await postForm(request, shop, "/en/auth/login", form)).text()

@@ -60,6 +60,22 @@ test("[S2.53] [D.14] takes the language from the URL, else from the cookie, else
   expect(await languageOf("/", { cookie: "x=1", "accept-language": "fr" })).toBe("uz")
 })
 
+test("[D1.625] saves the language of the home page without a prefix, of its payload too", async ({
+  request,
+}) => {
+  for (const path of ["/", "/?panel=auth&tab=login", "/_.rsc"]) {
+    const setCookies = async (cookie: string) => {
+      const headers = { cookie, "accept-language": "ru" }
+      const answer = await request.get(path, { headers })
+      expect(answer.status(), path).toBe(200)
+      const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
+      return lines.map(({ value }) => value.split(";")[0])
+    }
+    expect(await setCookies("x=1"), path).toEqual(["locale=ru"])
+    expect(await setCookies("locale=en"), path).toEqual([])
+  }
+})
+
 test("[D.15] redirects an unprefixed page to the twin in the visitor's language, and keeps its query", async ({
   request,
 }) => {

@@ -162,6 +162,8 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
   })
   const signedIn = cookiesOf(fixtures)
   const { waiting } = fixtures
+  // The shop refuses these forms of a browser that blocks cookies.
+  const withCookies = { cookie: "locale=en" }
   return [
     at(
       "auth/register",
@@ -175,16 +177,16 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
         text: "last_name",
       },
     ),
-    at("auth/login", { phone, password: PASSWORD }, { phone: "phone" }),
+    at("auth/login", { phone, password: PASSWORD }, { phone: "phone" }, withCookies),
     at("auth/code", { code: "123456" }, { code: "code" }, { cookie: waiting }),
-    at("password", { phone, stamp }, { phone: "phone" }),
+    at("password", { phone, stamp }, { phone: "phone" }, withCookies),
     at(
       "password/code",
       { code: "123456", ...secrets },
       { code: "code", password: "password", repeated: "password_confirmation" },
       { cookie: waiting },
     ),
-    at(`product/${fixtures.unorderable}/notify`, { phone, stamp }, { phone: "phone" }),
+    at(`product/${fixtures.unorderable}/notify`, { phone, stamp }, { phone: "phone" }, withCookies),
     at(
       `product/${fixtures.unorderable}/notify/code`,
       { code: "123456" },

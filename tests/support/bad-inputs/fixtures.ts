@@ -232,7 +232,7 @@ async function requestCodes(
     const answer = await fetch(`${shop.url}/en/${path}`, {
       method: "POST",
       redirect: "manual",
-      headers: { ...fromElsewhere(), origin: shop.url },
+      headers: { ...fromElsewhere(), origin: shop.url, cookie: "locale=en" },
       body: new URLSearchParams({ ...form, phone: newPhone(), stamp }),
     })
     if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`)

@@ -52,7 +52,7 @@ const signIn = (fixtures: Fixtures, query: Record<string, string> | string): Req
     return {
       method: "POST",
       path,
-      headers: asForm,
+      headers: { ...asForm, cookie: "locale=en" },
       body: `${form}&${more}`,
       status: SIGNED_IN_OR_REJECTED,
       location: WITHIN_SHOP,
