@@ -56,6 +56,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           key={sentAt}
           label={texts.code}
           describedBy={SENT_MESSAGE_ID}
+          readsSms
         />
         {children}
         <NewPasswordFields field={field} texts={texts} />

@@ -14,6 +14,8 @@ type OtpInputProps = Omit<FieldTexts, "action" | "labelHidden"> & {
   describedBy?: string
   /** Submits the form when the sixth digit is entered. */
   submitsItself?: boolean
+  /** Takes the code from the shop's SMS. The SMS of other senders do not end with the shop's host. */
+  readsSms?: boolean
 }
 
 const digits = [1, 2, 3, 4, 5, 6]
@@ -55,6 +57,7 @@ export function OtpInput({
   defaultValue,
   required,
   submitsItself,
+  readsSms,
   ...texts
 }: OtpInputProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -72,6 +75,17 @@ export function OtpInput({
     setEntered(current.value.length)
     if (submitsItself && current === document.activeElement) submitComplete(current)
   }, [submitsItself])
+  useEffect(() => {
+    const { current } = input
+    // Chrome on Android has this API. Safari offers the code by itself.
+    if (!readsSms || !current || !("OTPCredential" in globalThis)) return
+    const waiting = new AbortController()
+    import("./fill-code-from-sms.ts").then(
+      ({ fillCodeFromSms }) => fillCodeFromSms(current, waiting.signal),
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [readsSms])
   const enter = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
     removeOthers(currentTarget)
     setEntered(currentTarget.value.length)

@@ -10,6 +10,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const inUzbek = getFixedT("uz")
@@ -104,6 +105,34 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
   await press(page, "auth:get_code")
   await expect(page).toHaveURL(`/en/product/${id}`)
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
+})
+
+test("[D1.626] takes the code from the SMS in browsers that can read it, and ends the reading with the page @js @full", async ({
+  page,
+  request,
+  shop,
+}, info) => {
+  await page.addInitScript(() => {
+    const get = ({ signal }: CredentialRequestOptions) =>
+      new Promise((resolve) => {
+        Object.assign(globalThis, { signal, receive: (sent: string) => resolve({ code: sent }) })
+      })
+    Object.assign(globalThis, { OTPCredential: Object })
+    Object.assign(navigator.credentials, { get })
+  })
+  const { id } = await getUnorderable(request)
+  const phone = newPhone(info.workerIndex)
+  await page.goto(`/en/product/${id}/notify`)
+  await waitForHydration(page)
+  await phoneField(page).fill(phone)
+  await press(page, "auth:get_code")
+  await expect(code(page)).toBeVisible()
+  const sent = await shop.lastCode(phone)
+  await expect.poll(() => page.evaluate(() => "receive" in globalThis)).toBe(true)
+  await page.evaluate(`receive("${sent}")`)
+  await expect(page).toHaveURL(`/en/product/${id}`)
+  await expect(page.getByText(/^We will send one SMS to /)).toBeVisible()
+  expect(await page.evaluate("signal.aborted")).toBe(true)
 })
 
 test("sends the code again when the visitor presses the button late enough @no-js @full", async ({

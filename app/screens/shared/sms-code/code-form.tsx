@@ -56,6 +56,7 @@ export function CodeForm({
           label={texts.code}
           describedBy={SENT_MESSAGE_ID}
           submitsItself
+          readsSms
         />
         {children}
         <Button block busy={isBusy}>
