@@ -109,9 +109,8 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
 
 test("[D1.626] takes the code from the SMS in browsers that can read it, and ends the reading with the page @js @full", async ({
   page,
-  request,
   shop,
-}, info) => {
+}) => {
   await page.addInitScript(() => {
     const get = ({ signal }: CredentialRequestOptions) =>
       new Promise((resolve) => {
@@ -120,8 +119,8 @@ test("[D1.626] takes the code from the SMS in browsers that can read it, and end
     Object.assign(globalThis, { OTPCredential: Object })
     Object.assign(navigator.credentials, { get })
   })
-  const { id } = await getUnorderable(request)
-  const phone = newPhone(info.workerIndex)
+  const { id } = await getUnorderable(shop)
+  const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await waitForHydration(page)
   await phoneField(page).fill(phone)
