@@ -21,8 +21,8 @@ export function CheckoutHeader({ pathname, search }: { pathname: string; search:
       end={
         <>
           <CachedShellPart id="language" search={search} make={() => <LanguageButton />} />
-          <CartButton search={search} />
           <LanguageMenu pathname={pathname} search={search} />
+          <CartButton search={search} />
         </>
       }
     />

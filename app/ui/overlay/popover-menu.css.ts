@@ -1,6 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { inlineEndInset } from "#app/ui/layout/inline-end-inset.ts"
-import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const menu = style({
@@ -59,14 +58,14 @@ export const chosen = style({ marginInlineStart: "auto", color: vars.color.anor 
 
 globalStyle(`${menu}:not(:popover-open)`, { display: "none" })
 
-// Browsers without popovers drop the rule above and would always show the menu over the page. From the breakpoint `lg`
-// on, they show it while the pointer or the focus is on the menu or on the controls before it. The margin closes the
-// gap between the menu and these controls. The menu is positioned relative to the header, which is not at the top of
-// the window while a notice is above it. On phones the visitor finds the menu's links in the menu panel.
+// Browsers without popovers drop the rule above and would always show the menu over the page. They show it while the
+// pointer or the focus is on the menu or on the controls before it. The margin closes the gap between the menu and
+// these controls. The menu is positioned relative to the header, which is not at the top of the window while a notice
+// is above it. Where phones hide the controls, the visitor finds the menu's links in the menu panel.
 const withoutPopovers = "not selector(:popover-open)"
 globalStyle(menu, {
   "@supports": { [withoutPopovers]: { display: "none", position: "absolute", marginTop: -14 } },
 })
 globalStyle(`:is(:hover, :focus-within) + ${menu}, ${menu}:is(:hover, :focus-within)`, {
-  "@supports": { [withoutPopovers]: { "@media": { [media.lg]: { display: "block" } } } },
+  "@supports": { [withoutPopovers]: { display: "block" } },
 })

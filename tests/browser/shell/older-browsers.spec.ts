@@ -152,6 +152,24 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.waitForURL(/\/ru\/about$/)
 })
 
+test("[D1.651] shows the languages of the checkout only at their own button, without popovers @no-js @full", async ({
+  page,
+  opened,
+}) => {
+  await page.context().addCookies(opened.cookiesOf("customer").cookies)
+  await removeNewFeatures(page)
+  await page.goto("/en/checkout/delivery")
+  const header = page.getByRole("banner")
+  const languages = page.getByRole("navigation", { name: t("shell:language") })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await header.getByRole("link", { name: t("cart:title") }).focus()
+    await expect(languages).toBeHidden()
+    await header.getByRole("button", { name: "EN, language: English" }).focus()
+    await expect(languages).toBeVisible()
+  }
+})
+
 test("[D1.382] shows no menu over a page, and a link to the filters below the list, in a phone without popovers @full", async ({
   page,
 }) => {
