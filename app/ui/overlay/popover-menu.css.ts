@@ -30,11 +30,16 @@ const anchored = {
 }
 
 /**
- * In browsers without anchor positioning, the menu is below the end of the header. `inner` leaves space for the icons.
+ * In browsers without anchor positioning, the menu is below the end of the header. `inner` leaves space for the icons,
+ * and in narrow windows less, so that the menu is inside the window.
  */
 export const place = styleVariants({
   end: [menu, { inset: `${below} ${inlineEndInset} auto auto` }, anchored],
-  inner: [menu, { inset: `${below} calc(${inlineEndInset} + 9rem) auto auto` }, anchored],
+  inner: [
+    menu,
+    { inset: `${below} min(${inlineEndInset} + 9rem, 100% - 14rem) auto auto` },
+    anchored,
+  ],
 })
 
 export const item = style({

@@ -304,6 +304,21 @@ test("[S4.46] [S4.47] [S2.43] [S9.20] changes the language in header, footer and
   await expect(footer(page).getByText("Qozogʻiston")).toBeVisible()
 })
 
+test("[D1.652] opens the languages inside the narrowest window without anchor positioning @no-js @full", async ({
+  page,
+}) => {
+  await page.route(/\.css$/, async (route) => {
+    const response = await route.fetch()
+    const css = await response.text()
+    await route.fulfill({ response, body: css.replaceAll("position-area", "unknown") })
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto("/en/about")
+  await footer(page).getByRole("button", { name: "English" }).press("Enter")
+  const languages = page.getByRole("navigation", { name: t("shell:language") })
+  expect((await languages.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+})
+
 test("[S2.44] [S2.46] links the shop's texts and its social networks in the footer @no-js", async ({
   page,
   request,
