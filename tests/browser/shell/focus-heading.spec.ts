@@ -145,6 +145,19 @@ test("[D1.140] moves the focus to the heading after a changed password @js @full
   await expectFocusAtHeading(page, t("cabinet:personal"))
 })
 
+test("[D1.140] moves the focus to the heading after a sent contact message @js @full", async ({
+  page,
+}) => {
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+  await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill(newPhone())
+  await page.getByRole("textbox", { name: t("pages:contact.message") }).fill("Do you gift-wrap?")
+  await page.getByRole("button", { name: t("pages:contact.send") }).press("Enter")
+  await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
+  await expectFocusAtHeading(page, t("pages:contact.title"))
+})
+
 test("[D1.231] moves the focus to the heading of the page that a link of the footer or the logo leads to @js @full", async ({
   page,
 }) => {

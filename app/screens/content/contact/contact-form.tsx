@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useActionData, useNavigation } from "react-router"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 
 /** The contact form. After a success, its fields are empty again; after a rejection, they keep their values. */
@@ -22,5 +23,7 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
     if (!isFormResult(result)) setSent((times) => times + 1)
   }, [state, formData, result])
 
+  // The new fields replace those that had the focus.
+  useRestoredFocus(sent, () => document.querySelector("main h1"))
   return <ContactFields key={sent} {...props} lastResult={result} />
 }
