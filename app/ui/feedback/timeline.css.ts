@@ -50,10 +50,13 @@ export const mark = styleVariants({
   todo: [disc],
 })
 
+/** As high as the step's mark, but with larger fonts of the browser at least as high as the text. */
+const heading = style({ lineHeight: "max(28px, 1.3em)" })
+
 export const title = styleVariants({
-  done: { fontWeight: 600, lineHeight: "28px" },
-  now: { fontWeight: 600, lineHeight: "28px" },
-  todo: { lineHeight: "28px", color: vars.color.muted },
+  done: [heading, { fontWeight: 600 }],
+  now: [heading, { fontWeight: 600 }],
+  todo: [heading, { color: vars.color.muted }],
 })
 
 export const note = style({

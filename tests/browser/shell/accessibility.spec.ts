@@ -182,6 +182,29 @@ test("[D1.228] marks what is chosen and current in forced colors @no-js @full", 
   await expect(link).toHaveCSS("text-decoration-line", "underline")
 })
 
+test("[D1.654] keeps lines apart when the browser's font is larger @no-js @full", async ({
+  page,
+  opened,
+}) => {
+  await page.context().addCookies(opened.cookiesOf("customer").cookies)
+  for (const path of ["/product/{orderable}", "/cabinet/orders/{paid}"]) {
+    await page.goto(opened.urlOf({ path, visitor: "customer" }, "en"))
+    const tight = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "32px"
+      return [...document.querySelectorAll("main *")]
+        .filter(({ childNodes }) =>
+          [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ""),
+        )
+        .filter((element) => {
+          const { lineHeight, fontSize } = getComputedStyle(element)
+          return Number.parseFloat(lineHeight) < 0.95 * Number.parseFloat(fontSize)
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(tight, path).toEqual([])
+  }
+})
+
 test("[D1.461] shows the arrow of a select and the edges of what lies over the page in forced colors @js @full", async ({
   page,
   opened,

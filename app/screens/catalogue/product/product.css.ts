@@ -151,12 +151,12 @@ export const noteChips = style({
 })
 
 /** The content of a volume's chip. The price is below the volume. */
-export const volume = style({ display: "grid", fontWeight: 600, lineHeight: "20px" })
+export const volume = style({ display: "grid", fontWeight: 600, lineHeight: 1.45 })
 
 export const volumePrice = style({
   fontSize: vars.text.micro,
   fontWeight: 400,
-  lineHeight: "18px",
+  lineHeight: 1.4,
   color: vars.color.muted,
   selectors: { "[aria-current] &": { color: "inherit" } },
 })
@@ -168,7 +168,7 @@ export const assurances = style({
   display: "grid",
   gap: vars.space[2],
   fontSize: vars.text.small,
-  lineHeight: "20px",
+  lineHeight: 1.45,
   color: vars.color.muted,
 })
 
