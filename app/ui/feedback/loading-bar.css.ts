@@ -10,12 +10,12 @@ const bar = style({
   position: "fixed",
   inset: "0 0 auto",
   width: "100%",
-  height: 3,
   margin: 0,
   padding: 0,
-  border: 0,
+  // The bar is a border, because the forced-colors mode removes backgrounds.
+  border: `solid ${vars.color.anor}`,
+  borderWidth: "3px 0 0",
   zIndex: layer.progress,
-  background: vars.color.anor,
   transformOrigin: "left",
   pointerEvents: "none",
 })

@@ -16,15 +16,14 @@ const step = style({
     insetInlineStart: 13,
     top: 28,
     bottom: 0,
-    width: 2,
-    background: vars.color.line,
+    borderInlineStart: `2px solid ${vars.color.line}`,
   },
   ":last-child": { paddingBottom: 0 },
   selectors: { "&:last-child::before": { content: "none" } },
 })
 
 export const state = styleVariants({
-  done: [step, { "::before": { background: vars.color.anor } }],
+  done: [step, { "::before": { borderColor: vars.color.anor } }],
   now: [step],
   todo: [step],
 })

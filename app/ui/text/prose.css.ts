@@ -34,8 +34,8 @@ globalStyle(`${prose} ul > li::before`, {
   insetInlineStart: 2,
   top: ".6em",
   width: 7,
-  height: 7,
-  background: vars.color.anor,
+  // A border, because the forced-colors mode removes backgrounds.
+  borderTop: `7px solid ${vars.color.anor}`,
   transform: "rotate(45deg)",
 })
 globalStyle(`${prose} a`, {

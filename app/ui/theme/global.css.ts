@@ -34,14 +34,13 @@ globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })
 
-globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, output", {
+globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, output", {
   margin: 0,
   padding: 0,
   border: 0,
   minWidth: 0,
 })
-globalStyle("ul, ol", { listStyle: "none" })
-globalStyle("legend", { padding: 0 })
+globalStyle("ul, ol, summary", { listStyle: "none" })
 globalStyle("h1, h2, h3", { textWrap: "balance" })
 globalStyle("p, li, dd", { textWrap: "pretty" })
 globalStyle("img, svg", { display: "block" })
@@ -51,7 +50,6 @@ globalStyle("svg", { flex: "none" })
 globalStyle("a", { color: "inherit" })
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" })
 globalStyle("button, summary", { cursor: "pointer" })
-globalStyle("summary", { listStyle: "none" })
 globalStyle("summary::-webkit-details-marker", { display: "none" })
 globalStyle("[hidden]", { display: "none !important" })
 
@@ -69,10 +67,11 @@ globalStyle(":focus-visible", {
 globalStyle(":where(:focus-visible)", { borderRadius: vars.radius[1] })
 
 // In the forced-colors mode, the system replaces the backgrounds, shadows and border colors that mark what is current,
-// pressed or active. So a thick border marks these elements.
-globalStyle(":is(:is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true])", {
-  "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
-})
+// pressed, active or in the cart. So a thick border marks these elements.
+globalStyle(
+  ":is(:is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true], [data-in-cart])",
+  { "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } } },
+)
 
 globalStyle("label:has(:disabled)", {
   "@media": { "(forced-colors: active)": { color: "GrayText" } },

@@ -8,7 +8,7 @@ import { listOverflows, listSmallTargets } from "#tests/support/layout-checks.ts
 import { SCREENS, type Screen } from "#tests/support/screen-list.ts"
 import { triesEveryLanguage, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
@@ -180,6 +180,43 @@ test("[D1.228] marks what is chosen and current in forced colors @no-js @full", 
   await visitAs("guest", "/products?gender=F")
   const link = page.locator("header a[aria-current=page]")
   await expect(link).toHaveCSS("text-decoration-line", "underline")
+})
+
+test("[D1.228] tells steps, pictures and bullets apart in forced colors @no-js @full", async ({
+  page,
+  opened,
+}) => {
+  const getBorder = (locator: Locator, pseudo: string) =>
+    locator.evaluate((element, name) => getComputedStyle(element, name).borderTop, pseudo)
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.goto("/en/product/101")
+  const dashes = page.locator("section[aria-label] + div[aria-hidden=true]").first()
+  await expect(dashes.locator("span").first()).toHaveCSS("border-top", /^3px dotted/)
+  expect(await getBorder(dashes, "::after")).toMatch(/^3px solid/)
+  await page.goto("/en/legal/terms-of-use")
+  const bullet = page.locator("main ul > li:not(:has(a))").first()
+  expect(await getBorder(bullet, "::before")).toMatch(/^7px solid/)
+  await page.context().addCookies(opened.cookiesOf("customer").cookies)
+  await page.goto("/en/checkout/payment")
+  const steps = page.getByRole("main").locator("ol > li")
+  await expect(steps.first()).toHaveCSS("border-top-style", "solid")
+  await expect(steps.last()).toHaveCSS("border-top-style", "dashed")
+})
+
+test("[D1.228] marks a volume that is in the cart, and shows the loading bar, in forced colors @js @full", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.setViewportSize(DESK)
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const volume = page.getByRole("article").getByRole("button").filter({ hasText: "ml" }).first()
+  await volume.press("Enter")
+  await expect(volume).toHaveCSS("border-top-width", "3px")
+  const release = await delayRequests(page, /\.rsc\?.*page=2/)
+  await page.getByRole("link", { name: t("catalogue:pager.next") }).press("Enter")
+  await expect(page.getByRole("progressbar")).toHaveCSS("border-top-width", "3px")
+  release()
 })
 
 test("[D1.654] keeps lines apart when the browser's font is larger @no-js @full", async ({

@@ -71,8 +71,6 @@ export const label = style({
   display: "flex",
 })
 
-const dash = { width: 22, height: 3 }
-
 /** One dash for each picture that the visitor can swipe to. */
 export const dashes = style({
   position: "relative",
@@ -86,10 +84,10 @@ export const dashes = style({
   "@supports": {
     "(timeline-scope: none)": {
       "::after": {
-        ...dash,
         content: "''",
         position: "absolute",
-        background: vars.color.ink,
+        width: 22,
+        borderTop: `3px solid ${vars.color.ink}`,
         animation: `${keyframes({
           from: { insetInlineStart: 0 },
           to: { insetInlineStart: "calc(100% - 22px)" },
@@ -100,7 +98,15 @@ export const dashes = style({
   },
 })
 
-export const dashOfPicture = style({ ...dash, background: vars.color.lineStrong })
+/**
+ * The dash is a border, because the forced-colors mode removes backgrounds. There it is dotted; otherwise its background
+ * fills the gaps between the dots.
+ */
+export const dashOfPicture = style({
+  width: 22,
+  borderTop: `3px dotted ${vars.color.lineStrong}`,
+  background: vars.color.lineStrong,
+})
 
 export const buy = style({
   display: "grid",
