@@ -773,24 +773,33 @@ test(
   },
 )
 
-test("shows skeleton cards while another list loads @full", withScripts, async ({ page }) => {
-  await page.goto("/en/products")
-  const cards = page.getByRole("article")
-  await expect(cards).toHaveCount(48)
-  await waitForHydration(page)
-  const release = await delayRequests(page, /\.rsc\?.*page=2/)
-  const next = page.getByRole("link", { name: t("catalogue:pager.next") })
-  // Presses a key instead of clicking, because cards get their height when they become visible, which moves the link
-  // away from the pointer.
-  await next.press("Enter")
-  const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
-  await expect(loading).toBeVisible()
-  await expect(cards).toHaveCount(0)
-  release()
-  await expect(page).toHaveURL(/\?page=2$/)
-  await expect(cards).toHaveCount(48)
-  await expect(loading).toHaveCount(0)
-})
+test(
+  "[D1.655] shows skeleton cards, and announces them, while another list loads @full",
+  withScripts,
+  async ({ page }) => {
+    await page.goto("/en/products")
+    const cards = page.getByRole("article")
+    await expect(cards).toHaveCount(48)
+    await waitForHydration(page)
+    // Screen readers announce a text only in an element that was in the page before.
+    await page.getByRole("status").evaluateAll((statuses) => {
+      for (const status of statuses) status.dataset["isOld"] = ""
+    })
+    const release = await delayRequests(page, /\.rsc\?.*page=2/)
+    const next = page.getByRole("link", { name: t("catalogue:pager.next") })
+    // Presses a key instead of clicking, because cards get their height when they become visible, which moves the link
+    // away from the pointer.
+    await next.press("Enter")
+    const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
+    await expect(loading).toBeVisible()
+    await expect(loading).toHaveAttribute("data-is-old")
+    await expect(cards).toHaveCount(0)
+    release()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await expect(cards).toHaveCount(48)
+    await expect(loading).toHaveCount(0)
+  },
+)
 
 test("suggests searches, which the keyboard alone can choose", withScripts, async ({ page }) => {
   await page.goto("/en/products")

@@ -3,8 +3,8 @@ import { apart } from "#app/ui/feedback/skeleton.css.ts"
 import * as styles from "./product-card-skeleton.css.ts"
 
 /**
- * Placeholder of a product card that is loading. Put it into a Grid inside a Skeleton, which announces the loading to
- * screen readers.
+ * Placeholder of a product card that is loading. Put it into a Grid inside an element with `aria-hidden`, beside a text
+ * that announces the loading to screen readers.
  */
 export function ProductCardSkeleton() {
   return (

@@ -2,8 +2,8 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigation } from "react-router"
-import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { ProductCardSkeleton } from "../product-card/product-card-skeleton.tsx"
 
@@ -28,14 +28,18 @@ export function ListWithSkeletons({ label, children }: ListWithSkeletonsProps) {
   const isLate = useIsListLate()
   return (
     <>
+      {/* Screen readers announce a changed text only in an element that was in the page before. */}
+      <VisuallyHidden>
+        <span role="status">{isLate ? label : ""}</span>
+      </VisuallyHidden>
       {isLate ? (
-        <Skeleton label={label}>
+        <div aria-hidden="true">
           <Grid columns="cardsBeside">
             {SKELETONS.map((key) => (
               <ProductCardSkeleton key={key} />
             ))}
           </Grid>
-        </Skeleton>
+        </div>
       ) : null}
       <div hidden={isLate}>{children}</div>
     </>
