@@ -43,6 +43,7 @@ export function SiteFooter({ search, ...props }: SiteFooterProps) {
 function FooterLinks(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
   const [phone = ""] = env.OPERATOR_PHONES
+  const language = t(`common:language.${currentLocale()}`)
   return (
     <Footer
       brand={env.BRAND_NAME}
@@ -71,7 +72,11 @@ function FooterLinks(props: SiteFooterProps) {
           {t("shell:privacy")}
         </FooterLink>
         {canChooseCountry ? (
-          <FooterLink href={queryWithPanel(search, "country")} keepScroll>
+          <FooterLink
+            href={queryWithPanel(search, "country")}
+            label={t("shell:country_of", { name: country })}
+            keepScroll
+          >
             <PinIcon size={16} /> {country}
           </FooterLink>
         ) : (
@@ -79,8 +84,8 @@ function FooterLinks(props: SiteFooterProps) {
             <PinIcon size={16} /> {country}
           </FooterText>
         )}
-        <FooterLink popoverTarget="languages">
-          <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
+        <FooterLink popoverTarget="languages" label={`${t("shell:language")}: ${language}`}>
+          <GlobeIcon size={16} /> {language}
         </FooterLink>
       </FooterColumn>
       {socialLinks ? (

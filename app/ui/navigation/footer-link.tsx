@@ -3,6 +3,8 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { line, link } from "./footer.css.ts"
 
 type FooterLinkProps = {
+  /** Accessible name, for a text that does not say what it changes ("Русский"). */
+  label?: string | undefined
   children: ReactNode
 } & (
   | {
@@ -23,15 +25,20 @@ export function FooterText({ children }: { children: ReactNode }) {
 }
 
 /** A line of a FooterColumn. It is a link, or with `popoverTarget` a button that opens a menu. */
-export function FooterLink({ children, ...rest }: FooterLinkProps) {
+export function FooterLink({ label, children, ...rest }: FooterLinkProps) {
   return (
     <li>
       {rest.href !== undefined ? (
-        <Anchor className={link} {...rest}>
+        <Anchor className={link} label={label} {...rest}>
           {children}
         </Anchor>
       ) : (
-        <button type="button" className={link} popoverTarget={rest.popoverTarget}>
+        <button
+          type="button"
+          className={link}
+          aria-label={label}
+          popoverTarget={rest.popoverTarget}
+        >
           {children}
         </button>
       )}

@@ -319,6 +319,14 @@ test("[D1.652] opens the languages inside the narrowest window without anchor po
   expect((await languages.boundingBox())?.x).toBeGreaterThanOrEqual(0)
 })
 
+test("[D1.653] names what the footer's country and language change @no-js @full", async ({
+  page,
+}) => {
+  await page.goto("/en/about")
+  await expect(footer(page).getByRole("link", { name: "Country: Uzbekistan" })).toBeVisible()
+  await expect(footer(page).getByRole("button", { name: "Language: English" })).toBeVisible()
+})
+
 test("[S2.44] [S2.46] links the shop's texts and its social networks in the footer @no-js", async ({
   page,
   request,
