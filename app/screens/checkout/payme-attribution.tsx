@@ -14,7 +14,7 @@ export function PaymeAttribution({ texts }: { texts: PaymeAttributionTexts }) {
       <Inline space={2}>
         <img src="/payme.svg" alt="Payme" width={64} height={24} />
         <Text as="span" size="micro" tone="muted">
-          {texts.poweredBy}
+          <span lang="en">{texts.poweredBy}</span>
         </Text>
       </Inline>
       <Text size="micro">

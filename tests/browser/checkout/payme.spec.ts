@@ -57,7 +57,7 @@ test("[S4.25] [D.73] sends a card's number only to Payme, in Payme's own form @j
 
   const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await expect(box.getByRole("img", { name: "Payme" })).toBeVisible()
-  await expect(box.getByText("Powered by Payme")).toBeVisible()
+  await expect(box.getByText("Powered by Payme")).toHaveAttribute("lang", "en")
   await expect(box.getByRole("link", { name: "Payme’s public offer" })).toHaveAttribute(
     "href",
     "https://cdn.payme.uz/terms/main.html",
