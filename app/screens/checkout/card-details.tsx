@@ -69,7 +69,7 @@ export function CardDetails(props: CardDetailsProps) {
             id="card-expiry"
             label={texts.expiry}
             attach={attachExpiry}
-            placeholder={texts.expiryExample}
+            hint={texts.expiryExample}
             autoComplete="cc-exp"
             defaultValue={formatExpiry(typed.expiry)}
             errors={expiryErrors}

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react"
 import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { input } from "#app/ui/form/input.css.ts"
 
-interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
+interface CardInputProps extends Pick<FieldTexts, "label" | "hint" | "errors"> {
   id: string
   defaultValue: string
   /** Formats the input while the customer types. Returns a function that stops the formatting. */
   attach: (input: HTMLInputElement) => () => void
-  placeholder: string
+  placeholder?: string
   autoComplete: "cc-number" | "cc-exp"
   /** Called with the digits while the customer types them. */
   onType?: (digits: string) => void
