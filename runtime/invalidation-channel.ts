@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
+import { shopDigest } from "./shop-digest.ts"
 
 /**
  * A change of the catalogue, which makes cached pages stale: the ids of the changed products, or "everything" when it
@@ -16,14 +16,8 @@ export const HEARTBEAT = "heard"
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
-/**
- * Returns the name of the Redis channel for changes of the catalogue. Several shops may use the same Redis, so the name
- * contains a part of the hash of the shop's INTERNAL_KEY.
- */
-export function changesChannel(internalKey: string): string {
-  const digest = createHash("sha256").update(internalKey).digest("hex")
-  return `atir:changes:${digest.slice(0, 16)}`
-}
+/** Returns the name of the Redis channel for changes of the catalogue. */
+export const changesChannel = (internalKey: string) => `atir:changes:${shopDigest(internalKey)}`
 
 /**
  * Returns the cache tags of the pages that may show these products: `catalogue` for all lists, and the id of each

@@ -38,6 +38,7 @@ export function createServices({ redis, hashing, ...parts }: ServiceParts): Serv
     limits: createLimits({
       db,
       redis,
+      internalKey: config.internalKey,
       now,
       resendSeconds: config.otpResendSeconds,
       smsDailyBudget: config.smsDailyBudget,

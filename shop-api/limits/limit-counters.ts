@@ -7,6 +7,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
+import { shopDigest } from "#runtime/shop-digest.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { createCounterTable } from "#shop-api/limits/counter-table.ts"
@@ -72,17 +73,20 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({
   db,
   redis,
+  internalKey,
   resendSeconds,
   smsDailyBudget,
   now,
 }: {
   db: Db
   redis: Redis | null
+  internalKey: string
   resendSeconds: number
   smsDailyBudget: number
   now: () => Date
 }) {
   const schema = createCounterTable(now)
+  const digest = shopDigest(internalKey)
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       storeClient: db,
@@ -98,7 +102,7 @@ export function createLimits({
     if (!redis) return database
     return new RateLimiterRedis({
       storeClient: redis,
-      keyPrefix: `atir:${name}`,
+      keyPrefix: `atir:${digest}:${name}`,
       points,
       duration,
       rejectIfRedisNotReady: true,

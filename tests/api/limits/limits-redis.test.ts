@@ -27,18 +27,19 @@ afterAll(async () => {
 }, 60_000)
 
 /** Signs in with a wrong password. Returns whether the database has no new count, because the shop counts in Redis. */
-async function countedElsewhere(): Promise<boolean> {
-  const { db } = api.database
+async function countedElsewhere(shop = api): Promise<boolean> {
+  const { db } = shop.database
   const before = await db.$count(rateLimits)
-  await guess(newPhone())
+  await guess(newPhone(), shop)
   return (await db.$count(rateLimits)) === before
 }
 
-const guess = (phone: string) => api.send(login, { body: { phone, password: "Wrong2026" } })
+const guess = (phone: string, shop = api) =>
+  shop.send(login, { body: { phone, password: "Wrong2026" } })
 const send = (phone: string, address = newAddress()) =>
   api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, address })
-const contact = (address: string) =>
-  api.send(sendContactMessage, { body: { name: "N", phone: newPhone(), message: "?" }, address })
+const contact = (address: string, shop = api) =>
+  shop.send(sendContactMessage, { body: { name: "N", phone: newPhone(), message: "?" }, address })
 
 async function expectDelays(): Promise<void> {
   const phone = newPhone()
@@ -62,6 +63,21 @@ describe("rate limits with Redis", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500)
     expect(await countedElsewhere()).toBe(true)
   })
+
+  test("[D1.657] counts the visitors of another shop on the same Redis apart", async () => {
+    const other = await createTestApi({
+      env: { REDIS_URL: redis.url, INTERNAL_KEY: "key-of-the-other-shop-".repeat(2) },
+    })
+    try {
+      await vi.waitFor(async () => expect(await countedElsewhere(other)).toBe(true), 20_000)
+      const address = newAddress()
+      for (let sent = 0; sent < 20; sent += 1) await contact(address)
+      expect((await contact(address)).status).toBe(429)
+      expect((await contact(address, other)).status).toBe(201)
+    } finally {
+      await other.close()
+    }
+  }, 60_000)
 
   test("signs customers in and keeps the limits of SMS closed when Redis is flushed, slow or down", async () => {
     const customer = await registerCustomer(api)
