@@ -4,7 +4,7 @@ import { CartSkeleton } from "./cart-skeleton.tsx"
 
 test("a loading cart has placeholders for two lines, and is announced once", () => {
   const html = renderToStaticMarkup(<CartSkeleton label="Loading" />)
-  expect(html.match(/cart-skeleton_line__/g)).toHaveLength(2)
+  expect(html.match(/cart-line_line__/g)).toHaveLength(2)
   expect(html).toMatch(/^<div role="status"><span[^>]*>Loading<\/span><div aria-hidden="true">/)
   expect(html.match(/Loading/g)).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
 import { apart, lines } from "#app/ui/feedback/skeleton.css.ts"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
-import * as styles from "./cart-skeleton.css.ts"
+import { line as cartLine } from "./cart-line/cart-line.css.ts"
 
 /** Placeholder of a cart that is loading: two cart lines [S9.22]. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
       {[1, 2].map((line) => (
-        <div key={line} className={styles.line}>
+        <div key={line} className={cartLine}>
           <SkeletonBlock shape="thumb" />
           <div className={lines}>
             <SkeletonBlock shape="meta" width="third" />

@@ -1,6 +1,6 @@
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import { apart } from "#app/ui/feedback/skeleton.css.ts"
-import * as styles from "./product-card-skeleton.css.ts"
+import { apart, lines } from "#app/ui/feedback/skeleton.css.ts"
+import * as styles from "./product-card.css.ts"
 
 /**
  * Placeholder of a product card that is loading. Put it into a Grid inside an element with `aria-hidden`, beside a text
@@ -10,7 +10,7 @@ export function ProductCardSkeleton() {
   return (
     <div>
       <SkeletonBlock shape="picture" />
-      <div className={styles.text}>
+      <div className={`${lines} ${styles.skeletonText}`}>
         <SkeletonBlock shape="meta" width="third" />
         <SkeletonBlock shape="name" width="most" />
         <SkeletonBlock shape="meta" width="part" />

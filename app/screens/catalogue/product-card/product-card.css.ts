@@ -75,6 +75,9 @@ export const body = style({
   paddingTop: vars.space[3],
 })
 
+/** The lines of text in the place of `body` while the card is loading. */
+export const skeletonText = style({ paddingTop: vars.space[3] })
+
 const meta = {
   fontSize: vars.text.micro,
   color: vars.color.muted,
