@@ -96,7 +96,7 @@ export const wrap = style({
   paddingInline: vars.size.gutter,
 })
 
-const PART_PADDING = "clamp(2.5rem, 1.75rem + 2.5vw, 5rem)"
+const PART_PADDING = "clamp(2.5rem, 4.4vw, 5rem)"
 
 export const section = styleVariants({
   /** Padding for a part of a long page. */
@@ -120,18 +120,12 @@ export const sectionHead = style({
 })
 
 // The link takes the height of its text. Its touch area reaches over the heading and the gap below.
-globalStyle(`${sectionHead} > a`, { "@media": { [media.belowLg]: { marginBlock: -10 } } })
+globalStyle(`${sectionHead} > a`, { marginBlock: -10 })
 
 /** A heading above its content, and beside it from xl on. */
 export const headBeside = style([
   stack,
-  {
-    gap: vars.space[6],
-    "@media": {
-      [media.lg]: { gap: vars.space[8] },
-      [media.xl]: { gridTemplateColumns: "20rem minmax(0, 1fr)" },
-    },
-  },
+  { "@media": { [media.xl]: { gridTemplateColumns: "20rem minmax(0, 1fr)" } } },
 ])
 
 /** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Heading } from "../text/heading.tsx"
 import * as styles from "./layout.css.ts"
 import { Section, SectionHead, type SectionRoom } from "./section.tsx"
-import { Stack } from "./stack.tsx"
+import { gapClass } from "./stack.tsx"
 
 interface TitledSectionProps {
   /** Id of the heading, which names the section. Links to the section use it as their anchor. */
@@ -25,24 +25,18 @@ export function TitledSection({
   isHeadBeside = false,
   children,
 }: TitledSectionProps) {
-  const content = (
-    <>
-      <SectionHead>
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        {aside}
-      </SectionHead>
-      {children}
-    </>
-  )
+  const frame = isHeadBeside ? styles.headBeside : styles.stack
   return (
     <Section room={room} labelledBy={id}>
-      {isHeadBeside ? (
-        <div className={styles.headBeside}>{content}</div>
-      ) : (
-        <Stack space={{ base: 6, lg: 8 }}>{content}</Stack>
-      )}
+      <div className={`${frame} ${gapClass({ base: 6, lg: 8 })}`}>
+        <SectionHead>
+          <Heading level={2} id={id}>
+            {title}
+          </Heading>
+          {aside}
+        </SectionHead>
+        {children}
+      </div>
     </Section>
   )
 }

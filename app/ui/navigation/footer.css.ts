@@ -11,7 +11,7 @@ export const footer = style({
 export const top = style({
   display: "grid",
   gap: vars.space[8],
-  paddingBlock: "clamp(2.5rem, 1.5rem + 3vw, 5rem)",
+  paddingBlock: "clamp(2.5rem, 4.4vw, 5rem)",
   "@media": { [media.lg]: { gridTemplateColumns: "1fr 2fr" } },
 })
 

@@ -124,7 +124,6 @@ export const brand = style({
   borderTop: `1px solid ${vars.color.line}`,
   textDecoration: "none",
   ":hover": { color: vars.color.anor },
-  "@media": { [media.md]: { paddingBlock: vars.space[3] } },
 })
 
 export const brandName = style({
