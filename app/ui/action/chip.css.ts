@@ -25,7 +25,7 @@ export const chip = style({
   },
 })
 
-globalStyle(`${chip} > svg[width]`, { width: 16, height: 16, flex: "none" })
+globalStyle(`${chip} > svg[width]`, { width: 16, height: 16 })
 
 export const shapes = styleVariants({
   pill: [chip],

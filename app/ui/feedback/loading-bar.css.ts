@@ -13,8 +13,8 @@ const bar = style({
   margin: 0,
   padding: 0,
   // The bar is a border, because the forced-colors mode removes backgrounds.
-  border: `solid ${vars.color.anor}`,
-  borderWidth: "3px 0 0",
+  border: 0,
+  borderTop: `3px solid ${vars.color.anor}`,
   zIndex: layer.progress,
   transformOrigin: "left",
   pointerEvents: "none",

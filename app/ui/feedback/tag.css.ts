@@ -12,7 +12,7 @@ const base = style({
   fontWeight: 500,
 })
 
-globalStyle(`${base} > svg`, { width: 14, height: 14, flex: "none" })
+globalStyle(`${base} > svg`, { width: 14, height: 14 })
 
 export const tag = styleVariants({
   plain: [base, { background: vars.color.sunken }],

@@ -8,6 +8,8 @@ const step = style({
   gridTemplateColumns: "28px minmax(0, 1fr)",
   gap: `0 ${vars.space[4]}`,
   paddingBottom: "1.75rem",
+  // The title is as high as the mark, but with larger fonts of the browser at least as high as its text.
+  lineHeight: "max(28px, 1.3em)",
   position: "relative",
   // The line that connects the step's mark with the next one.
   "::before": {
@@ -16,14 +18,15 @@ const step = style({
     insetInlineStart: 13,
     top: 28,
     bottom: 0,
-    borderInlineStart: `2px solid ${vars.color.line}`,
+    width: 2,
+    background: vars.color.line,
   },
   ":last-child": { paddingBottom: 0 },
   selectors: { "&:last-child::before": { content: "none" } },
 })
 
 export const state = styleVariants({
-  done: [step, { "::before": { borderColor: vars.color.anor } }],
+  done: [step, { "::before": { background: vars.color.anor } }],
   now: [step],
   todo: [step],
 })
@@ -49,13 +52,10 @@ export const mark = styleVariants({
   todo: [disc],
 })
 
-/** As high as the step's mark, but with larger fonts of the browser at least as high as the text. */
-const heading = style({ lineHeight: "max(28px, 1.3em)" })
-
 export const title = styleVariants({
-  done: [heading, { fontWeight: 600 }],
-  now: [heading, { fontWeight: 600 }],
-  todo: [heading, { color: vars.color.muted }],
+  done: { fontWeight: 600 },
+  now: { fontWeight: 600 },
+  todo: { color: vars.color.muted },
 })
 
 export const note = style({

@@ -32,7 +32,7 @@ globalStyle(`${step}::before`, { "@media": { [narrow]: { content: "none" } } })
 export const state = styleVariants({
   done: [step, { borderColor: vars.color.ink, color: vars.color.ink }],
   now: [step, { borderColor: vars.color.anor, color: vars.color.ink, fontWeight: 600 }],
-  todo: [step, { "@media": { "(forced-colors: active)": { borderTopStyle: "dashed" } } }],
+  todo: [step],
 })
 
 export const link = style({

@@ -5,7 +5,6 @@ globalStyle("*, *::before, *::after", { boxSizing: "border-box" })
 
 globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
-  textSizeAdjust: "100%",
   scrollPaddingTop: `calc(${vars.size.header} + 3rem)`,
   // The scrollbar is always visible, so that short and long pages have the same width.
   overflowY: "scroll",
@@ -68,10 +67,9 @@ globalStyle(":where(:focus-visible)", { borderRadius: vars.radius[1] })
 
 // In the forced-colors mode, the system replaces the backgrounds, shadows and border colors that mark what is current,
 // pressed, active or in the cart. So a thick border marks these elements.
-globalStyle(
-  ":is(:is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true], [data-in-cart])",
-  { "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } } },
-)
+globalStyle(":is(a, li)[aria-current], [aria-pressed=true], [aria-selected=true], [data-in-cart]", {
+  "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
+})
 
 globalStyle("label:has(:disabled)", {
   "@media": { "(forced-colors: active)": { color: "GrayText" } },
@@ -89,7 +87,7 @@ globalStyle("select[class]", {
 globalStyle("h1:focus", { outline: "none" })
 
 /** Keeps a phone number on one line. */
-globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
+globalStyle("[href^=tel]", { whiteSpace: "nowrap" })
 
 /** Shows a note at the top of a page from the service worker's cache. The service worker sets the attribute. */
 globalStyle("body[data-offline]::before", {

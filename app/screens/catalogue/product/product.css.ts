@@ -157,12 +157,11 @@ export const noteChips = style({
 })
 
 /** The content of a volume's chip. The price is below the volume. */
-export const volume = style({ display: "grid", fontWeight: 600, lineHeight: 1.45 })
+export const volume = style({ display: "grid", fontWeight: 600 })
 
 export const volumePrice = style({
   fontSize: vars.text.micro,
   fontWeight: 400,
-  lineHeight: 1.4,
   color: vars.color.muted,
   selectors: { "[aria-current] &": { color: "inherit" } },
 })
@@ -174,7 +173,6 @@ export const assurances = style({
   display: "grid",
   gap: vars.space[2],
   fontSize: vars.text.small,
-  lineHeight: 1.45,
   color: vars.color.muted,
 })
 
