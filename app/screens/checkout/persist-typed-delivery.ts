@@ -17,6 +17,8 @@ interface Typed {
   /** The customer and the country that the values belong to. */
   owner: string
   values: TypedValues
+  /** Whether the login has replaced the form, because the session had ended. */
+  isBeforeLogin?: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ interface TypedForm {
 
 /**
  * Saves the typed text of the delivery form when the customer leaves or hides the document, and restores it in a new
- * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab.
+ * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab. Does
+ * so, without the street, when a login replaces the form.
  * The server's draft has neither name nor phone [S3.15], and may lack the last change. Region and district are in a
  * cookie. Returns a function that removes the listeners (browser only).
  */
@@ -61,23 +64,32 @@ export function persistTypedDelivery({
   }
 
   const stored = consumeFromSessionStorage(NAME)
-  // Values are restored only right after the form was open in this tab. Later, another customer may use the tab.
-  const typed =
-    stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
-  if (typed?.owner === draftOwnerKey) apply(typed.values)
+  const typed = stored === null ? null : (JSON.parse(stored) as Typed)
+  // Values are restored only right after the form was open in this tab, or after the login that replaced it. Later,
+  // another customer may use the tab.
+  const isRightAfter = typed?.isBeforeLogin || isPageReopened("/checkout/delivery")
+  if (typed?.owner === draftOwnerKey && isRightAfter) apply(typed.values)
 
   const clear = () => void consumeFromSessionStorage(NAME)
+  const save = (typedNow: Omit<Typed, "owner">) => {
+    const saved: Typed = { owner: draftOwnerKey, ...typedNow }
+    saveToSessionStorage(NAME, JSON.stringify(saved))
+  }
   const store = () => {
     const values = readTyped()
-    if (values) {
-      saveToSessionStorage(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
-    } else clear()
+    if (values) save({ values })
+    else clear()
   }
   const stopStoring = storeWhenHidden({ store, clear })
   const channel = openChannel({ draftOwnerKey, readTyped, apply })
   return () => {
+    const values = readTyped()
     stopStoring()
     channel?.close()
+    if (!values || new URLSearchParams(location.search).get("panel") !== "auth") return
+    // The login deletes the cookie with region and district, and the draft may have others: the street stays out.
+    const { location: _, ...others } = values
+    save({ values: others, isBeforeLogin: true })
   }
 }
 

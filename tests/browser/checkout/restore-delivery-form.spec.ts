@@ -3,7 +3,14 @@ import { getFixedT } from "#locales/translate.ts"
 import { deliver, field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
+import {
+  createCustomer,
+  listOrderable,
+  putIntoCart,
+  signIn,
+} from "#tests/support/signed-in-customer.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 type Locale = "ru" | "en"
@@ -215,4 +222,39 @@ test("[D1.558] keeps a comment that is changed or removed before hydration @js @
     await page.goto("/en/checkout/delivery")
     await expect(notes).toHaveValue(typed)
   }
+})
+
+test("[D1.627] keeps the typed receiver and comment on the way through a login, and shows them to no other customer @js @full", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const t = getFixedT("en")
+  const [own, other] = [newPhone(info.workerIndex), newPhone(info.workerIndex)]
+  await createCustomer(shop, other)
+  await signIn(context, shop, own)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await waitForHydration(page)
+  const typed = { full_name: "Malika Saidova", phone: "+998 93 777-66-55", notes: "Call first" }
+  const sendAndLogIn = async (phone: string) => {
+    await choosePlace(page, { scripts: true })
+    await field(page, "full_name").fill(typed.full_name)
+    await field(page, "phone").fill(typed.phone)
+    await fillText(page, { location: "Registon 12", notes: typed.notes })
+    await context.clearCookies({ name: "token" })
+    await press(page, "to_payment")
+    const login = page.getByRole("dialog")
+    await login.getByLabel(t("auth:phone"), { exact: true }).fill(phone)
+    await login.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+    await login.getByRole("button", { name: t("auth:log_in"), exact: true }).click()
+    await expect(page).toHaveURL(step("delivery"))
+  }
+  await sendAndLogIn(own)
+  await expect(async () => expect(await readValues(page)).toMatchObject(typed)).toPass({
+    timeout: 20_000,
+  })
+  await sendAndLogIn(other)
+  await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
+  expect((await readValues(page)).notes).toBe("")
 })
