@@ -121,8 +121,8 @@ async function route(
 
 /**
  * Stands for the streams of payload and document that the router copies and transforms, although the shop reads none of
- * them. Such streams would take a fiftieth of the time of a small page. It is a Blob, because after a redirect the
- * router creates a Response with it. Delete it when the router accepts a decoded payload.
+ * them. Such streams would take about a hundredth of the time of a small page. It is a Blob, because after a redirect
+ * the router creates a Response with it. Delete it when the router accepts a decoded payload.
  */
 const UNREAD_STREAM = Object.assign(new Blob([]), {
   pipeThrough: () => null,
