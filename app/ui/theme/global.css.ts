@@ -99,7 +99,13 @@ globalStyle("body[data-offline]::before", {
   textAlign: "center",
 })
 
-/** A printed page has only its content, without controls, in the light theme. */
-globalStyle("body > :is(a, aside, [aria-live]), header, footer, main :is(form, nav, button)", {
-  "@media": { print: { display: "none !important" } },
-})
+/**
+ * A printed page has only its content, without controls, in the light theme. The content of an order's page has a
+ * header of its own.
+ */
+globalStyle(
+  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form, nav, button)",
+  {
+    "@media": { print: { display: "none !important" } },
+  },
+)

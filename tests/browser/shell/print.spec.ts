@@ -1,6 +1,8 @@
 import { expect, test } from "#tests/support/browser.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 
+test.use({ expectedStatuses: [404] })
+
 const SCREENS: Screen[] = [
   { path: "/product/{orderable}", visitor: "guest" },
   { path: "/cabinet/orders/{paid}", visitor: "customer" },
@@ -40,4 +42,11 @@ test("[D1.363] prints an order across the whole width of a sideways page @no-js 
     .getByRole("heading", { level: 2 })
     .evaluateAll((headings) => headings.map((one) => one.getBoundingClientRect().right))
   expect(Math.max(...rights)).toBeGreaterThan(600)
+})
+
+test("prints an error page outside the shell without its header @no-js @full", async ({ page }) => {
+  await page.emulateMedia({ media: "print" })
+  await page.goto("/fr/products", { waitUntil: "domcontentloaded" })
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("banner")).toHaveCount(0)
 })
