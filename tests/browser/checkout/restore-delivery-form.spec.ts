@@ -228,9 +228,9 @@ test("[D1.627] keeps the typed receiver and comment on the way through a login, 
   page,
   context,
   shop,
-}, info) => {
+}) => {
   const t = getFixedT("en")
-  const [own, other] = [newPhone(info.workerIndex), newPhone(info.workerIndex)]
+  const [own, other] = [newPhone(), newPhone()]
   await createCustomer(shop, other)
   await signIn(context, shop, own)
   await putIntoCart(context, shop, await listOrderable(shop, 1))
