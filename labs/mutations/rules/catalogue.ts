@@ -1,8 +1,5 @@
 import type { Mutation } from "../mutation.ts"
 
-const cart = "tests/browser/cart/cart.spec.ts"
-const catalogue = "tests/browser/catalogue/catalogue.spec.ts"
-
 export const mutations: Mutation[] = [
   {
     file: "shop-api/pictures/web/download.ts",
@@ -93,32 +90,40 @@ export const mutations: Mutation[] = [
     file: "app/loaders/shared/load-cart.ts",
     find: "const ids = lines.map((line) => line.id)",
     replace: "const ids = lines.slice(1).map((line) => line.id)",
-    test: { file: cart, title: "[S2.06]", project: "no-js" },
+    test: { file: "tests/browser/cart/sheet-and-page.spec.ts", title: "[S2.06]", project: "no-js" },
   },
   {
     file: "app/actions/cart/add.ts",
     find: "return items.find((item) => item.id === id) ?? { id, canBeAdded: false }",
     replace:
       "return items.find((item) => item.id === id) ? { id, canBeAdded: true } : { id, canBeAdded: false }",
-    test: { file: cart, title: "[S1.29]", project: "no-js" },
+    test: { file: "tests/browser/cart/add.spec.ts", title: "[S1.29]", project: "no-js" },
   },
   {
     file: "app/actions/cart/remove.ts",
     find: "if (isAll) await shop.call(clearDelivery, {})",
     replace: "if (isAll) await shop.call(getDelivery, {})",
-    test: { file: cart, title: "[S4.41]", project: "js" },
+    test: { file: "tests/browser/cart/sheet-and-page.spec.ts", title: "[S4.41]", project: "js" },
   },
   {
     file: "app/routes/catalogue/product.tsx",
     find: "<ProductPage product={product} />",
     replace: "<ProductPage product={{ ...product, delay: null }} />",
-    test: { file: catalogue, title: "[S1.26]", project: "no-js" },
+    test: {
+      file: "tests/browser/catalogue/product-facts.spec.ts",
+      title: "[S1.26]",
+      project: "no-js",
+    },
   },
   {
     file: "app/screens/catalogue/search/search-form.tsx",
     find: "if (field && shown.current !== q && !isTyped.current)",
     replace: "if (field && !isTyped.current)",
-    test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },
+    test: {
+      file: "tests/browser/catalogue/filters.spec.ts",
+      title: "what is typed, ticked and chosen",
+      project: "js",
+    },
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
