@@ -29,13 +29,17 @@ function forbidInApp(paths: readonly string[], message: string): ForbiddenImport
   return { regex: String.raw`^(#app/|(\.\./)+(app/)?)(${paths.join("|")})`, message }
 }
 
-/** Forbids imports of all other folders in app/. Files directly in app/ remain allowed. */
-function forbidAppFoldersExcept(own: string, message: string): ForbiddenImport {
-  const others = APP_FOLDERS.filter((folder) => folder !== own)
-  return forbidInApp(
-    others.map((folder) => `${folder}/`),
-    message,
-  )
+/**
+ * Forbids imports of all folders of app/ but `own`, and of all folders at the top level but the given ones. Files
+ * directly in app/ remain allowed.
+ */
+function forbidAllExcept(
+  own: string,
+  topLevel: readonly string[],
+  message: string,
+): ForbiddenImport[] {
+  const others = APP_FOLDERS.filter((folder) => folder !== own).map((folder) => `${folder}/`)
+  return [forbidInApp(others, message), forbidTopLevelExcept(["app", ...topLevel], message)]
 }
 
 /** Forbids imports between the areas of a layer. Within an area, imports are relative. */
@@ -82,10 +86,16 @@ const APP_IN_BROWSER = forbidTopLevelExcept(
   ["app", "contract", "domain", "locales"],
   `${APP_IMPORTS} runtime/ needs Node: this code also runs in browsers.`,
 )
-const NOT_IN_SCREENS = forbidInApp(
-  ["routes/", "loaders/", "actions/", "api/", "session/"],
-  "Screens import no routes, loaders, actions, api and session: what they show is passed to them.",
-)
+const NOT_IN_SCREENS = [
+  forbidInApp(
+    ["routes/", "loaders/", "actions/", "api/", "session/"],
+    "Screens import no routes, loaders, actions, api and session: what they show is passed to them.",
+  ),
+  APP_IN_BROWSER,
+  NO_LOCALES,
+  NO_CONTRACT_VALUES,
+  NO_NODE,
+]
 /** Screens, code for the browser, checks of requests, and files of routes except their types. */
 const NOT_FOR_LOADERS_AND_ACTIONS = [
   String.raw`routes/[a-z/-]+\.tsx?`,
@@ -162,12 +172,9 @@ export const layers = [
   ),
   layer(
     "app/hydration/**/*.{ts,tsx}",
-    forbidAppFoldersExcept(
+    ...forbidAllExcept(
       "hydration",
-      "app/hydration/ imports files directly in app/ alone: every document contains its scripts, so they must stay small.",
-    ),
-    forbidTopLevelExcept(
-      ["app"],
+      [],
       "app/hydration/ imports files directly in app/ alone: every document contains its scripts, so they must stay small.",
     ),
   ),
@@ -178,23 +185,17 @@ export const layers = [
   }),
   layer(
     "app/host/**/*.{ts,tsx}",
-    forbidAppFoldersExcept(
+    ...forbidAllExcept(
       "host",
-      "app/host/ imports domain/ and runtime/: all layers of app/ may import it.",
-    ),
-    forbidTopLevelExcept(
-      ["app", "domain", "runtime"],
+      ["domain", "runtime"],
       "app/host/ imports domain/ and runtime/: all layers of app/ may import it.",
     ),
   ),
   layer(
     "app/urls/**/*.{ts,tsx}",
-    forbidAppFoldersExcept(
+    ...forbidAllExcept(
       "urls",
-      "app/urls/ imports files directly in app/ and domain/: browser and server share it.",
-    ),
-    forbidTopLevelExcept(
-      ["app", "domain"],
+      ["domain"],
       "app/urls/ imports files directly in app/ and domain/: browser and server share it.",
     ),
     NO_NODE,
@@ -278,23 +279,8 @@ export const layers = [
     NO_CONTRACT_VALUES,
     NO_NODE,
   ),
-  layer(
-    "app/screens/**/*.{ts,tsx}",
-    NOT_IN_SCREENS,
-    forbidOtherAreas("screens"),
-    APP_IN_BROWSER,
-    NO_LOCALES,
-    NO_CONTRACT_VALUES,
-    NO_NODE,
-  ),
-  layer(
-    "app/screens/shell/**/*.{ts,tsx}",
-    NOT_IN_SCREENS,
-    APP_IN_BROWSER,
-    NO_LOCALES,
-    NO_CONTRACT_VALUES,
-    NO_NODE,
-  ),
+  layer("app/screens/**/*.{ts,tsx}", ...NOT_IN_SCREENS, forbidOtherAreas("screens")),
+  layer("app/screens/shell/**/*.{ts,tsx}", ...NOT_IN_SCREENS),
 ]
 
 export default defineConfig({
