@@ -7,18 +7,18 @@ import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { queryWithoutOtherPanels } from "#app/urls/panel-query.ts"
 import { LOCALES } from "#domain/locale.ts"
 
+/** Returns the accessible name of a button that opens the menu of languages: what it changes, and the language. */
+export function formatLanguageLabel(): string {
+  const locale = currentLocale()
+  const name = t(`common:language.${locale}`)
+  return t("shell:language_of", { code: locale.toUpperCase(), name })
+}
+
 /** The header's button that opens the menu of languages. */
 export function LanguageButton() {
-  const locale = currentLocale()
   return (
-    <HeaderItem
-      popoverTarget="languages"
-      label={t("shell:language_of", {
-        code: locale.toUpperCase(),
-        name: t(`common:language.${locale}`),
-      })}
-    >
-      {locale.toUpperCase()}
+    <HeaderItem popoverTarget="languages" label={formatLanguageLabel()}>
+      {currentLocale().toUpperCase()}
       <ChevronDownIcon size={16} />
     </HeaderItem>
   )

@@ -13,6 +13,7 @@ import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
+import { formatLanguageLabel } from "./language-menu.tsx"
 import { LateSocialLinks } from "./social-links/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "./social-links/social-links.tsx"
 
@@ -43,7 +44,6 @@ export function SiteFooter({ search, ...props }: SiteFooterProps) {
 function FooterLinks(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
   const [phone = ""] = env.OPERATOR_PHONES
-  const language = t(`common:language.${currentLocale()}`)
   return (
     <Footer
       brand={env.BRAND_NAME}
@@ -84,8 +84,8 @@ function FooterLinks(props: SiteFooterProps) {
             <PinIcon size={16} /> {country}
           </FooterText>
         )}
-        <FooterLink popoverTarget="languages" label={`${t("shell:language")}: ${language}`}>
-          <GlobeIcon size={16} /> {language}
+        <FooterLink popoverTarget="languages" label={formatLanguageLabel()}>
+          <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
         </FooterLink>
       </FooterColumn>
       {socialLinks ? (

@@ -26,7 +26,7 @@ export function PasswordInput({ id, name, autoComplete, show, ...texts }: Passwo
             name={name}
             autoComplete={autoComplete}
             // For keyboards, a password that is shown is a text.
-            autoCapitalize="none"
+            autoCapitalize={isShown ? "none" : undefined}
             autoCorrect="off"
             spellCheck={false}
             required

@@ -169,6 +169,8 @@ test("[D.24] changes personal information, and explains what is invalid at its f
   accounts,
 }) => {
   await enter(context, accounts, accounts.inRussia)
+  // The customer chose the country on this device, so no page asks whether to switch to it.
+  await context.addCookies([{ name: "country", value: "ru", url: accounts.shop.url }])
   await page.goto("/en/cabinet/personal")
   await expect(field(page, "phone")).toBeDisabled()
   await expect(field(page, "phone")).toHaveAccessibleDescription(/write to an operator/)

@@ -476,7 +476,9 @@ test("hides an error once its field is corrected, and shows it again with the re
   await expect(summary).toHaveCount(0)
 })
 
-test("shows the password while its button is pressed in @js @full", async ({ page }) => {
+test("[D1.621] shows the password while its button is pressed in, and asks keyboards not to capitalize or correct it @js @full", async ({
+  page,
+}) => {
   await page.goto("/en/auth/login")
   const password = field(page, "auth:password")
   await password.fill(PASSWORD)
@@ -484,6 +486,8 @@ test("shows the password while its button is pressed in @js @full", async ({ pag
   await expect(toggle).toHaveAttribute("aria-pressed", "false")
   await toggle.click()
   await expect(password).toHaveAttribute("type", "text")
+  await expect(password).toHaveAttribute("autocapitalize", "none")
+  await expect(password).toHaveAttribute("autocorrect", "off")
   await expect(toggle).toHaveAttribute("aria-pressed", "true")
   await toggle.click()
   await expect(password).toHaveAttribute("type", "password")

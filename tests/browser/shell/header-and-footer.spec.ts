@@ -324,7 +324,7 @@ test("[D1.653] names what the footer's country and language change @no-js @full"
 }) => {
   await page.goto("/en/about")
   await expect(footer(page).getByRole("link", { name: "Country: Uzbekistan" })).toBeVisible()
-  await expect(footer(page).getByRole("button", { name: "Language: English" })).toBeVisible()
+  await expect(footer(page).getByRole("button", { name: "EN, language: English" })).toBeVisible()
 })
 
 test("[S2.44] [S2.46] links the shop's texts and its social networks in the footer @no-js", async ({
