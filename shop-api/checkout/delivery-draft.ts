@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne, sql } from "drizzle-orm"
+import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { z } from "zod"
 import type { Delivery, saveDelivery } from "#contract/checkout.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
@@ -140,14 +140,11 @@ export async function saveDraftPromocode(
 /**
  * Deletes the draft, including its promocode and payer. Called when the customer clears the form, and after an order.
  * Not called after a refused payment, because the customer may try again.
- *
- * @param savedUntil keeps a draft that was saved later, for another order; by default, no draft is kept
  */
-export async function forgetDraft(db: Db, userId: number, savedUntil?: Date): Promise<void> {
+export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     // Without this lock, a concurrent request that has read the draft could save it again after the deletion.
     await lockCustomerRow(tx, userId)
-    const isOld = savedUntil && lte(deliveryDrafts.updatedAt, savedUntil)
-    await tx.delete(deliveryDrafts).where(and(eq(deliveryDrafts.userId, userId), isOld))
+    await tx.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   })
 }

@@ -57,9 +57,8 @@ export async function placeOrder(
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
-  // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted. While the
-  // provider charged the card, the customer may have begun another order in another tab.
-  if (response.status !== 402) await forgetDraft(db, caller.user.id, caller.now())
+  // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted.
+  if (response.status !== 402) await forgetDraft(db, caller.user.id)
   return saveResponse(db, key, { response, placed })
 }
 

@@ -74,8 +74,6 @@ export async function retryPayment(
   const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
   // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
   // order starts without the payer, promocode and comment of this one.
-  if (response.status !== 402) {
-    await forgetDraft(services.database.db, caller.user.id, caller.now())
-  }
+  if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
   return response
 }

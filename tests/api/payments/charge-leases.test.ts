@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import {
@@ -104,20 +103,6 @@ async function listReceipts(orderId: string) {
     .map(({ state }) => state)
     .toSorted((one, other) => one - other)
 }
-
-test("[D1.656] keeps what the customer enters for another order while the card is charged", async () => {
-  const { order } = await prepare()
-  const pay = holdCall("receipts.pay")
-  const placed = order()
-  await pay.reached
-  const { token } = customer
-  const { last_order } = await api.get(getDelivery, { token })
-  api.clock.now = new Date(api.clock.now.getTime() + 1000)
-  await api.get(saveDelivery, { token, body: { notes: "A gift", last_order } })
-  pay.open()
-  await placed
-  expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "A gift" })
-})
 
 test("[D.70] keeps a charge with its worker, however long the provider takes", async () => {
   const { order } = await prepare()
