@@ -1,8 +1,7 @@
 import "server-only"
 import type { MiddlewareFunction } from "react-router"
-import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { sessionContext, type Session } from "#app/session/session.ts"
-import { isDefaultCountry, isKnownCountry } from "./offered-countries.ts"
+import { isKnownCountry, isOtherThanDefault } from "./offered-countries.ts"
 
 /** Query parameter with the ISO code of a country. The links of a country's merchant feed have it. */
 export const COUNTRY_PARAM = "country"
@@ -19,7 +18,7 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
   const hasChosen = session.country !== null && isKnownCountry(session.country) !== false
   if (code === null || hasChosen) return
   if (!/^[a-z]{2}$/.test(code) || isKnownCountry(code) === false) return
-  if (!isDefaultCountry(code)) session.clearCheckout({ keepCart: true })
+  if (isOtherThanDefault(code)) session.clearCheckout({ keepCart: true })
   session.saveCountry(code)
 }
 
@@ -28,9 +27,9 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
  * prefetch changes no cookies.
  */
 export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  if (!isPrefetch(request.headers.get("purpose"))) {
-    const { searchParams } = new URL(request.url)
-    chooseCountryOfUrl(context.get(sessionContext), searchParams.get(COUNTRY_PARAM))
+  const session = context.get(sessionContext)
+  if (!session.isPrefetch) {
+    chooseCountryOfUrl(session, new URL(request.url).searchParams.get(COUNTRY_PARAM))
   }
   return next()
 }

@@ -127,11 +127,10 @@ export function parsePageRequest(
 ): PageRequest | null {
   const pageUrl = findPageUrl(url)
   if (!pageUrl) return parseFeedRequest(url)
-  const session = new Session(headers.cookie ?? null)
-  const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
   // The visitor may never see a prefetched page, so a prefetch changes no cookies.
-  const isPrefetched = isPrefetch(headers.purpose)
-  if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
+  const session = new Session(headers.cookie ?? null, { isPrefetch: isPrefetch(headers.purpose) })
+  const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
+  if (!session.isPrefetch) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)
   const page = buildPage(pageUrl, session, { locale, country: country ?? "" })
   // The URL names the exact payload, so the response does not depend on the visitor's cookies.
@@ -140,7 +139,7 @@ export function parsePageRequest(
   }
   if (country === null || page.cartCount > MAX_CACHED_CART_COUNT) return null
   if (mustBypass(pageUrl, session)) return null
-  if (!isPrefetched) {
+  if (!session.isPrefetch) {
     if (pageUrl.productId !== null) session.addViewed(pageUrl.productId)
     if (session.locale !== locale) session.saveLocale(locale)
     session.renew({ isDocument: opensDocument(url, headers["sec-fetch-mode"]) })

@@ -10,14 +10,14 @@ type ParameterName<Pattern extends string> = Pattern extends `${infer Segment}/$
     ? Name
     : never
 
-type Parameters<Name extends string> = [Name] extends [never]
+type PathParameters<Name extends string> = [Name] extends [never]
   ? []
   : [parameters: Record<Name, string | number>]
 
 /** Returns the path of a page in the request's language: `/uz/product/7` for `pagePath("product", { id: 7 })`. */
 export function pagePath<Page extends PageName>(
   page: Page,
-  ...[parameters]: Parameters<ParameterName<(typeof PATHS)[Page]>>
+  ...[parameters]: PathParameters<ParameterName<(typeof PATHS)[Page]>>
 ): string {
   const values: Readonly<Record<string, string | number>> = parameters ?? {}
   const path = PATHS[page].replaceAll(/:(\w+)/g, (_, name: string) =>

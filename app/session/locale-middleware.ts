@@ -2,7 +2,6 @@ import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
-import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
@@ -37,8 +36,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
   const isPage = isLocale(prefix) || url.pathname === "/"
-  const isPrefetched = isPrefetch(request.headers.get("purpose"))
-  if (isPage && session.locale !== locale && !isPrefetched) session.saveLocale(locale)
+  if (isPage && session.locale !== locale && !session.isPrefetch) session.saveLocale(locale)
   context.set(localeContext, locale)
   return next()
 }

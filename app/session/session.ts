@@ -52,9 +52,12 @@ interface WaitingOrder {
 
 /** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
-  /** Whether the request has a cookie of the shop. Each page sets one, so without any the browser blocks cookies. */
+  /**
+   * Whether the request has a cookie of the shop. Each page sets one, so a form without any comes from a browser that
+   * blocks cookies, or has just deleted them.
+   */
   readonly hasCookies: boolean
-  /** Whether the request is a prefetch. It must clear nothing, because the visitor may never open the page. */
+  /** Whether the request is a prefetch. It must change no cookies, because the visitor may never open the page. */
   readonly isPrefetch: boolean
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()

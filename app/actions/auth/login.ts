@@ -5,6 +5,7 @@ import {
   buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
+import { createCountryOffer } from "#app/api/create-country-offer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -12,7 +13,6 @@ import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/login.ts"
-import { findCountryOffer } from "./find-country-offer.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     const offer =
       session.country === null && country_id !== undefined
-        ? await findCountryOffer(shop, session, country_id)
+        ? await createCountryOffer(shop, session, country_id)
         : null
     const { remember } = value
     return signInAndRedirect(session, token, { returnTarget: value, remember, offer })

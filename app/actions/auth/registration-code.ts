@@ -1,6 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
+import { createCountryOffer } from "#app/api/create-country-offer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
@@ -8,7 +9,6 @@ import { getSession } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/signed-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
-import { findCountryOffer } from "./find-country-offer.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    const offer = await findCountryOffer(shop, session, pending.country_id)
+    const offer = await createCountryOffer(shop, session, pending.country_id)
     return signInAndRedirect(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, FIELDS)

@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router"
-import { getActiveCountry } from "#app/api/active-country.ts"
+import { createCountryOffer } from "#app/api/create-country-offer.ts"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
@@ -43,9 +43,9 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
 }
 
 /**
- * Asks a customer whether to switch to the country of the account, if it is not the active one and this device has no
- * choice of a country any more: the cookie of the choice expires earlier than a remembered login. Saves the active
- * country, so that the customer is asked once [D1.632].
+ * Asks a customer whether to switch to the country of the account, if this device has no choice of a country any more:
+ * the cookie of the choice expires earlier than a remembered login [D1.632]. A customer who has the panel of countries
+ * open is not asked.
  */
 async function offerCountry(
   request: Request,
@@ -57,12 +57,9 @@ async function offerCountry(
   const panel = new URL(request.url).searchParams.get("panel")
   if (session.country !== null || session.isPrefetch || (panel !== null && panel !== "country"))
     return
-  const { country, offered } = await getActiveCountry(getShopApi(context), session)
-  const ofAccount = offered.find(({ id }) => id === countryId)
-  if (!ofAccount || ofAccount.id === country.id) return
-  session.saveCountry(country.iso_code)
-  if (panel !== null) return
-  throw replace(pathname + queryWithPanel(search, "country", { offer: ofAccount.iso_code }), 303)
+  const offer = await createCountryOffer(getShopApi(context), session, countryId)
+  if (offer === null || panel !== null) return
+  throw replace(pathname + queryWithPanel(search, "country", { offer }), 303)
 }
 
 /** Saves the message of the login. A refusal of the cart, which led here without scripts, stays before it [S5.25]. */

@@ -8,7 +8,6 @@ import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
-import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     searchParams.set(COUNTRY_PARAM, active.iso_code)
     throw redirect(`${pagePath("product", { id: product.id })}?${searchParams}`)
   }
-  if (!isPrefetch(request.headers.get("Purpose"))) session.addViewed(product.id)
+  if (!session.isPrefetch) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
   const activeQuery = isDefault ? "" : `?${COUNTRY_PARAM}=${active.iso_code}`
   return {

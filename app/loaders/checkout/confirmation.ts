@@ -6,7 +6,6 @@ import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
@@ -16,7 +15,7 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context)
   const [loadedCheckout, { regions }] = await Promise.all([
     requireStep(context, "confirmation"),
@@ -26,8 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(pagePath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
-  const isPrefetched = isPrefetch(request.headers.get("Purpose"))
-  const typed = isPrefetched ? null : session.consumeTyped()
+  const typed = session.isPrefetch ? null : session.consumeTyped()
   const { existing_order: existing } = checkout
   return {
     order: toOrderView(loadedCheckout),

@@ -6,7 +6,6 @@ import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
-import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import type { Flash } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
@@ -39,8 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // The visitor may never see a prefetched page, so a prefetch must not consume the flash message.
-  const isPrefetched = isPrefetch(request.headers.get("Purpose"))
-  const flash = isPrefetched ? null : session.consumeFlash()
+  const flash = session.isPrefetch ? null : session.consumeFlash()
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { id: crypto.randomUUID(), tone: flash.tone, text } : null

@@ -89,10 +89,12 @@ export function PromocodeForm(props: PromocodeFormProps) {
   useRestoredFocus(applied, () => findButton(props.id))
   const earlier = useRef(applied)
   useEffect(() => {
-    // The toast that the promocode was applied contradicts the problem that the field now shows.
-    if (earlier.current !== null && applied === null && problem !== null) toast.dismiss(FLASH_TOAST)
+    // The toast that the promocode was applied contradicts the problem that the field now shows. Only in the cart, whose
+    // form has `returnTo`: at the checkout, the toast of the same response names the problem.
+    const hasProblem = applied === null && problem !== null
+    if (returnTo !== undefined && earlier.current !== null && hasProblem) toast.dismiss(FLASH_TOAST)
     earlier.current = applied
-  }, [applied, problem])
+  }, [applied, problem, returnTo])
   useEffect(() => {
     // The browser does not scroll to a field that already has the focus. On phones a toast covers part of the window,
     // so the error could be hidden.
