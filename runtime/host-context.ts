@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http"
+import type { RefusedRequest } from "#runtime/refused-request.ts"
 
 // The types in this file are used on both sides of the boundary between the HTTP server (server/) and the built
 // storefront (app/).
@@ -91,19 +92,6 @@ export interface PageHandler {
 
 /** Why the server refuses a request before it reaches a route. */
 export type RefusalReason = "busy" | "form-limits" | "form-size"
-
-/** The parts of a refused request that determine the language and the format of the response. */
-export interface RefusedRequest {
-  method: string
-  /** Path and query of the request. */
-  target: string
-  cookie: string | null
-  acceptLanguage: string | null
-  /** Value of the header App-Locale, the language in which a client of the shop API wants texts. */
-  appLocale: string | null
-  /** Crawlers get no page. */
-  userAgent: string | null
-}
 
 export interface Refusal {
   status: number

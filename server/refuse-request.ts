@@ -22,20 +22,19 @@ export function refuse(
   })
 }
 
-/** Refuses a body that is too long. A form gets an error page in the visitor's language. */
+/** Refuses a body that is too long: a form with a page, a call of the shop API with JSON, in the language of each. */
 export function refuseLongBody(
   request: IncomingMessage,
   response: ServerResponse,
   renderRefusal: StorefrontBundle["renderRefusal"],
 ) {
-  if (!isPage(request)) return refuse(request, response, 413, "Content Too Large")
   const { method = "", url = "", headers: asked } = request
   const { status, headers, body } = renderRefusal(
     {
       method,
       target: url,
       cookie: asked.cookie ?? null,
-      appLocale: null,
+      appLocale: asked["app-locale"]?.toString() ?? null,
       userAgent: asked["user-agent"] ?? null,
       acceptLanguage: asked["accept-language"] ?? null,
     },

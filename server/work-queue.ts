@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
-import type { RefusalReason, RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
+import type { RefusalReason, StorefrontBundle } from "#runtime/host-context.ts"
 import { networkOf } from "#runtime/ip-address.ts"
+import { describeRequest } from "#runtime/refused-request.ts"
 import { compress } from "#server/compression.ts"
 
 /** Maximum length of a request body, in bytes. */
@@ -80,16 +81,4 @@ async function readBytes(
     if (size > MAX_BODY_BYTES) return "too long"
   }
   return Buffer.concat(parts)
-}
-
-function describeRequest({ method, url, headers }: Request): RefusedRequest {
-  const { pathname, search } = new URL(url)
-  return {
-    method,
-    target: pathname + search,
-    cookie: headers.get("cookie"),
-    acceptLanguage: headers.get("accept-language"),
-    appLocale: headers.get("app-locale"),
-    userAgent: headers.get("user-agent"),
-  }
 }

@@ -23,6 +23,12 @@ test("[D1.476] tells the sender of a form that is too large to shorten it, and o
   expect(damaged.body).toContain("reload the page")
 })
 
+test("answers a call of the shop API that is too large in the caller's language, with a text that speaks of no form", () => {
+  const call = { ...form, target: "/api/v1/orders", appLocale: "en" }
+  const { status, body } = renderRefusal(call, "form-size")
+  expect([status, JSON.parse(body)]).toEqual([413, { message: "The request is too large" }])
+})
+
 test("[S8.23] renders no page for crawlers when the shop is busy", () => {
   const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
   expect(refuse("/ru", crawler)).toEqual({

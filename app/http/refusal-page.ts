@@ -8,7 +8,8 @@ import { DEFAULT_LOCALE, isLocale, resolveLocale, type Locale } from "#domain/lo
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
-import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
+import type { Refusal, RefusalReason } from "#runtime/host-context.ts"
+import type { RefusedRequest } from "#runtime/refused-request.ts"
 
 /** Seconds in the header Retry-After of a 503. */
 const RETRY_AFTER = 5
@@ -47,7 +48,9 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   if (SHOP_API_PATH.test(pathname)) {
     const locale = isLocale(request.appLocale) ? request.appLocale : DEFAULT_LOCALE
     headers["Content-Type"] = "application/json"
-    const message = getFixedT(locale)(TEXTS[reason])
+    const message = getFixedT(locale)(
+      reason === "form-size" ? "api:error.too_large" : TEXTS[reason],
+    )
     return { status, headers, body: JSON.stringify({ message }) }
   }
   if (isbot(request.userAgent)) {

@@ -4,6 +4,7 @@ import { renderRefusal } from "#app/http/refusal-page.ts"
 import { isSameOriginPost } from "#app/session/same-origin.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { RefusalReason } from "#runtime/host-context.ts"
+import { describeRequest } from "#runtime/refused-request.ts"
 
 const METHODS = ["GET", "HEAD", "POST"]
 const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
@@ -42,18 +43,7 @@ async function isParsable(request: Request): Promise<boolean> {
 }
 
 function refuseWithPage(request: Request, reason: RefusalReason): Response {
-  const { pathname, search } = new URL(request.url)
-  const { status, headers, body } = renderRefusal(
-    {
-      method: request.method,
-      target: pathname + search,
-      cookie: request.headers.get("cookie"),
-      acceptLanguage: request.headers.get("accept-language"),
-      appLocale: null,
-      userAgent: request.headers.get("user-agent"),
-    },
-    reason,
-  )
+  const { status, headers, body } = renderRefusal(describeRequest(request), reason)
   return new Response(body === "" ? null : body, { status, headers })
 }
 

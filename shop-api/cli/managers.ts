@@ -51,7 +51,7 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     })
   addExamples(add, "managers add 100300 'Dilnoza Rahimova' --sponsor 100245")
 
-  const registerEnd = (
+  const registerEndOrResume = (
     name: string,
     description: string,
     { apply, texts }: { apply: typeof endManager; texts: readonly [planned: string, done: string] },
@@ -70,11 +70,11 @@ export function registerManagers(program: Command, terminal: Terminal): void {
       })
     addExamples(command, `managers ${name} 100300`)
   }
-  registerEnd("end", "end a manager: no new order can name them, those that do keep them", {
+  registerEndOrResume("end", "end a manager: no new order can name them, those that do keep them", {
     apply: endManager,
     texts: ["would end", "has ended"],
   })
-  registerEnd("resume", "let new orders name a manager again who has ended", {
+  registerEndOrResume("resume", "let new orders name a manager again who has ended", {
     apply: resumeManager,
     texts: ["would resume", "has resumed"],
   })
