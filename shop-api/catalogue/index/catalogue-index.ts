@@ -12,8 +12,8 @@ import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-ord
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
 import { isKnownBrand } from "#shop-api/catalogue/search/brand-aliases.ts"
-import { listOwners } from "#shop-api/catalogue/search/list-owners.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { generateSearchKeys } from "#shop-api/catalogue/search/search-keys.ts"
 import { Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
@@ -161,7 +161,7 @@ export class CatalogueIndex implements SortColumns {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
     this.isKnownBrand = Uint8Array.from(this.brands.all, ({ name }) => Number(isKnownBrand(name)))
-    this.vocabulary.setOwners(listOwners(this.brands.all, this.notes.all))
+    this.vocabulary.setOwners(generateSearchKeys(this.brands.all, this.notes.all))
   }
 
   /** Updates `salesRank` and `bottles`. Does nothing when called again with the same object. */

@@ -22,14 +22,14 @@ export interface QueryWords {
    * Stop words that are in the name of a product or a brand. The search also finds products without them, but puts
    * products whose names contain them first.
    */
-  spareStopWords: readonly MatchedWord[]
+  optionalStopWords: readonly MatchedWord[]
   /** The number of words without any match, not counting stop words. */
   unknown: number
   /** Whether the query has no word at all, such as a query of punctuation. */
   isEmpty: boolean
 }
 
-type WordUse = "searched" | "spare" | "ignored" | "unknown"
+type WordUse = "searched" | "optional" | "ignored" | "unknown"
 
 /**
  * Finds the terms of the catalogue that each word of a query may mean. Leaves out stop words that name no product or
@@ -72,16 +72,16 @@ export function matchWords(
       if (!isName(index, matches)) return "ignored"
       // A query of stop words alone may be the name of a product, so its words are searched. A stop word of one letter
       // is not, because in a query such as "в подарок" (as a gift) it is a preposition.
-      return hasOnlyStopWords && length > 1 ? "searched" : "spare"
+      return hasOnlyStopWords && length > 1 ? "searched" : "optional"
     }
     if (matches.length > 0 || volume >= 0) return "searched"
     return isStop ? "ignored" : "unknown"
   }
 
-  const { searched = [], spare = [], unknown = [] } = Object.groupBy(all, classify)
+  const { searched = [], optional = [], unknown = [] } = Object.groupBy(all, classify)
   return {
     words: searched,
-    spareStopWords: spare.map((word) => ({ ...word, matches: word.matches.filter(isExact) })),
+    optionalStopWords: optional.map((word) => ({ ...word, matches: word.matches.filter(isExact) })),
     unknown: unknown.length,
     isEmpty: readQueryWords(query).length === 0,
   }

@@ -8,7 +8,7 @@ import type { OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
  * match.
  */
 const IN_NAME = 30
-const IN: Readonly<Record<OwnerKind, number>> = {
+const POINTS_BY_KIND: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
   note: 10,
   ...mapAttributes((_, { search = 3 }) => search),
@@ -18,28 +18,29 @@ const IN: Readonly<Record<OwnerKind, number>> = {
  * imitations whose names mention the brand.
  */
 const KNOWN_BRAND = 15
-const IN_VOLUME = 3
-const AS_VOLUME = 100
+/** Points for a word that is the volume of a product: 100 as for an exact match, and 3 as for most attributes. */
+const VOLUME_SCORE = 103
 /** Points for a word that occurs both in the name and in the notes of a product. */
-const TWICE = 2
+const IN_NAME_AND_NOTES = 2
 /** Points for a stop word of the query that is in the name of a product. */
 const WITH_STOP_WORD = 2
 
 /**
- * Computes for each row how well the product matches the words. Up to `spare` words may be missing in a product; if
- * more are missing, its score is 0. Each matching product of a well-known brand gets one extra point.
+ * Computes for each row how well the product matches the words. Up to `maxMissing` words may be missing in a product;
+ * if more are missing, its score is 0. Each matching product of a well-known brand gets one extra point.
  */
 export function scoreProducts(
   index: CatalogueIndex,
-  { words, spareStopWords }: Pick<QueryWords, "words" | "spareStopWords">,
-  spare = 0,
+  { words, optionalStopWords }: Pick<QueryWords, "words" | "optionalStopWords">,
+  maxMissing = 0,
 ): Uint16Array {
   const [first, ...others] = words
   if (!first) return new Uint16Array(index.size).fill(1)
   const total = scoreWord(index, first)
-  // Counts, for each row, how many words the product matches. Without spare words the count is not needed, because
-  // the score becomes 0 at the first missing word.
-  const matchedWords = spare > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
+  // Counts, for each row, how many words the product matches. If no word may be missing, the count is not
+  // needed, because the score becomes 0 at the first missing word.
+  const matchedWords =
+    maxMissing > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
   for (const word of others) {
     const best = scoreWord(index, word)
     for (let row = 0; row < total.length; row += 1) {
@@ -56,10 +57,11 @@ export function scoreProducts(
   for (let row = 0; row < total.length; row += 1) {
     const score = total[row] ?? 0
     if (score === 0) continue
-    if (matchedWords !== null && (matchedWords[row] ?? 0) < words.length - spare) total[row] = 0
+    if (matchedWords !== null && (matchedWords[row] ?? 0) < words.length - maxMissing)
+      total[row] = 0
     else total[row] = score + (isKnownBrand[brand[row] ?? 0] ?? 0)
   }
-  for (const { matches } of spareStopWords) {
+  for (const { matches } of optionalStopWords) {
     const named = new Set(matches.flatMap(({ term }) => [...index.nameTerms.rowsOf(term)]))
     for (const row of named)
       if ((total[row] ?? 0) > 0) total[row] = (total[row] ?? 0) + WITH_STOP_WORD
@@ -82,7 +84,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
   const scored = new Set<OwnerKind>()
   for (const { term, quality } of matches) {
     for (const { kind, valueId } of index.vocabulary.ownersOf(term)) {
-      const score = quality + IN[kind]
+      const score = quality + POINTS_BY_KIND[kind]
       if (kind === "note") {
         isNote ??= new Uint8Array(size)
         for (const row of index.noteLists.rowsOf(valueId)) {
@@ -98,7 +100,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
   }
   for (const { term, quality } of matches) {
     for (const row of index.nameTerms.rowsOf(term)) {
-      raise(best, row, quality + IN_NAME + (isNote?.[row] === 1 ? TWICE : 0))
+      raise(best, row, quality + IN_NAME + (isNote?.[row] === 1 ? IN_NAME_AND_NOTES : 0))
     }
   }
   if (scored.has("brand")) {
@@ -107,7 +109,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
   }
   if (volume >= 0) {
     for (let row = 0; row < size; row += 1)
-      if (index.volume[row] === volume) raise(best, row, AS_VOLUME + IN_VOLUME)
+      if (index.volume[row] === volume) raise(best, row, VOLUME_SCORE)
   }
   for (const name of ATTRIBUTE_NAMES.filter((kind) => scored.has(kind))) {
     const column = index.attributes[name]

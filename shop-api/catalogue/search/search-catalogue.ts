@@ -28,7 +28,7 @@ export interface Found {
  * A search whose results need not contain all words of the query needs at least one known word with this many letters:
  * shorter words alone would find too many products.
  */
-const MIN_ALONE = 3
+const MIN_KNOWN_LENGTH = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
@@ -47,9 +47,9 @@ export function searchCatalogue(
 }
 
 /**
- * Finds the products that match the words of a query. If there are none, tries again in this sequence: with neighboring
- * words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and without one of the words or
- * without the unknown words.
+ * Finds the product with a barcode, or else the products that match the words of a query. If there are none, tries again
+ * in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and
+ * without one of the words or without the unknown words.
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): Found {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
@@ -80,7 +80,8 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   const { words, unknown } = first
   // If all words are known, a product may lack one of them. Unknown words are ignored, unless they are more than the
   // known words: the results would then have little to do with the query.
-  if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
+  if (unknown > words.length || !words.some(({ length }) => length >= MIN_KNOWN_LENGTH))
+    return nothing
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, first, unknown === 0 ? 1 : 0)
   return hasSoldProduct(scores) ? { words, scores, isSimilar: true } : nothing

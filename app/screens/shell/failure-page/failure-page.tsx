@@ -27,7 +27,7 @@ export function FailurePage({ error }: { error: unknown }) {
       {status >= 400 && status < 500 ? (
         <NotFound status={status} content={readContent(error)} />
       ) : error === undefined ? (
-        SPARE_SERVER_ERROR
+        FALLBACK_SERVER_ERROR
       ) : (
         <ServerError note={buildNote()} />
       )}
@@ -38,11 +38,11 @@ export function FailurePage({ error }: { error: unknown }) {
 const NOINDEX = <meta name="robots" content="noindex" />
 
 /**
- * The copy of this page that every document contains, once for the shell and once for the page in it: the browser shows
- * it if the page fails there. It has no number, because no request has failed. It is created once, as is `NOINDEX`,
- * because the RSC payload contains an element only once if both pages use the same one.
+ * The error page without a request number. Every document contains it twice, for the shell and for the page in it, so
+ * that the browser can show it if rendering fails there. Like `NOINDEX`, it is created once, because the RSC payload
+ * then contains it only once.
  */
-const SPARE_SERVER_ERROR = <ServerError note={undefined} />
+const FALLBACK_SERVER_ERROR = <ServerError note={undefined} />
 
 function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
   const { perfumes = [], isOrder = false } = content

@@ -8,13 +8,13 @@ import { listNoteSynonyms, listSynonyms } from "#shop-api/catalogue/search/synon
 import type { Owner } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
- * Lists the keys (normalized words) by which the search finds brands, notes and the values of attributes: those of
+ * Generates the keys (normalized words) by which the search finds brands, notes and the values of attributes: those of
  * their names in all languages, and of other spellings and synonyms.
  *
  * @param brands all brands by value id
  * @param notes all notes by value id
  */
-export function* listOwners(
+export function* generateSearchKeys(
   brands: readonly BrandEntry[],
   notes: readonly NoteEntry[],
 ): Generator<readonly [key: string, owner: Owner]> {
