@@ -46,6 +46,7 @@ export const SCENES = [
   "men",
   ...FAMILIES.map((family): `family-${Family}` => `family-${family}`),
 ] as const
+/** A picture of several drawn bottles, such as that at the top of the home page. */
 export type Scene = (typeof SCENES)[number]
 
 /**

@@ -9,7 +9,7 @@ import type { EncoderInput } from "#shop-api/pictures/picture-encoder.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { drawingVersion, photosVersion } from "#shop-api/pictures/version.ts"
 
-interface PictureOrigins {
+interface PictureSources {
   db: Db
   /** The folder of the setting DATA_DIR, in which imports save photographs. */
   dataDir: string
@@ -21,7 +21,7 @@ interface PictureOrigins {
  * Creates a function that finds what the picture encoder needs for a picture id. It returns null when the picture does
  * not exist or the id has an outdated version.
  */
-export function createPictureFinder({ db, dataDir, drawingSource, scenes }: PictureOrigins) {
+export function createPictureFinder({ db, dataDir, drawingSource, scenes }: PictureSources) {
   return async (id: string): Promise<EncoderInput | null> => {
     const picture = parsePictureId(id)
     if (!picture) return null
@@ -40,8 +40,8 @@ export function createPictureFinder({ db, dataDir, drawingSource, scenes }: Pict
     }
     const photos = listStored(product.photos)
     const name = photos[PHOTO_VIEWS.findIndex((known) => known === view)]
-    const isCurrent = name !== undefined && photosVersion(photos) === picture.version
-    const file = isCurrent ? photoFile(dataDir, name) : ""
+    if (name === undefined || photosVersion(photos) !== picture.version) return null
+    const file = photoFile(dataDir, name)
     return existsSync(file) ? { file } : null
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** How many milliseconds the content of a still life (a picture composed of several drawn bottles) is cached. */
+/** How many milliseconds the content of a scene is cached. */
 const SCENE_TTL = 60_000
 
 interface SceneContent {
@@ -13,15 +13,12 @@ interface SceneContent {
   version: string
 }
 
-/**
- * The still lifes (pictures composed of several drawn bottles), with the bottles that they currently show. Cached for a
- * minute.
- */
+/** The scenes with the bottles that they currently show. */
 export interface SceneCache {
   get(scene: Scene): Promise<SceneContent>
   /**
-   * Returns a still life with its current version, and every other picture unchanged. The home page does not know the
-   * version of a still life, so a URL with any version serves the current picture.
+   * Returns a scene with its current version, and every other picture unchanged. The home page does not know the version
+   * of a scene, so a URL with any version serves the current picture.
    */
   withCurrentVersion(picture: Picture): Promise<Picture>
   clear(): void

@@ -14,8 +14,8 @@ const HERO = [
 ]
 
 /**
- * The conditions for the products of each still life (a picture composed of several drawn bottles). The still life
- * shows the best-selling product for each condition. The first condition is for the main product.
+ * The conditions for the products of each scene. The scene shows the best-selling product for each condition. The first
+ * condition is for the main product.
  */
 const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: HERO,
@@ -33,8 +33,8 @@ const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
 }
 
 /**
- * Lists the drawings of a still life (a picture composed of several drawn bottles). Only perfumes of the
- * demonstration have drawings. If none of them meets a condition, the still life has one bottle less.
+ * Lists the drawings of a scene. Only perfumes of the demonstration have drawings. If none of them meets a condition, the
+ * scene has one bottle less.
  */
 export async function listSceneDrawings(
   db: Db,

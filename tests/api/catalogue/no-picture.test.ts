@@ -93,7 +93,7 @@ test("[D1.47] shows only the owner's pictures, and the neutral one when their fi
   expect(body.equals(neutral.body)).toBe(true)
 })
 
-test("[D1.49] draws no bottle of an imported brand into a still life", async () => {
+test("[D1.49] draws no bottle of an imported brand into a scene", async () => {
   await api.database.db.update(brands).set({ house: null })
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })
