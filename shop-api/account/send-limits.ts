@@ -201,7 +201,7 @@ async function requirePermitForUnknown(
       // A phone without an account gets no SMS, so its attempt is not counted, only compared with the count of the
       // phones that have an account. With a count of their own, phones without an account would be refused at other
       // times than phones with one, which would reveal which phones have an account.
-      isGood: !isKnown,
+      isUncounted: !isKnown,
       formatRefusal,
     })
     return { counts, isReserved: true, onlyWithAccount: true }

@@ -3,7 +3,7 @@ import { findKnownDevice, rememberDevice } from "#shop-api/account/known-device.
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
-import { checkLimits, LONGEST_DELAY_MS } from "#shop-api/limits/check-limits.ts"
+import { checkLimits, MAX_DELAY_MS } from "#shop-api/limits/check-limits.ts"
 import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import { isCustomerNetwork, recordProof } from "#shop-api/limits/network-credit.ts"
@@ -157,5 +157,5 @@ async function buildKeys(limits: Limits, caller: Caller, phone: string): Promise
   return { keys: { ...networkKeys(caller.address), phone: from, everyone: "all" }, isKnown }
 }
 
-const refuseBusy = (retryAfter = LONGEST_DELAY_MS / 1000) =>
+const refuseBusy = (retryAfter = MAX_DELAY_MS / 1000) =>
   new ApiError(429, "error.too_many_requests", { retryAfter })

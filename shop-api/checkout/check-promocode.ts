@@ -11,7 +11,7 @@ import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
-export interface PromocodeUse {
+export interface PromocodeCheck {
   country: CountryRow
   /** Null for a visitor who is not signed in. The limit of uses per customer is then not checked. */
   userId: number | null
@@ -38,7 +38,7 @@ export type CheckedPromocode =
 export async function checkPromocode(
   db: Db,
   code: string,
-  use: PromocodeUse,
+  check: PromocodeCheck,
   { lock }: { lock: boolean } = { lock: false },
 ): Promise<CheckedPromocode> {
   const query = db
@@ -46,8 +46,8 @@ export async function checkPromocode(
     .from(promocodes)
     .where(eq(promocodes.code, normalizePromocode(code)))
   const [promocode] = await (lock ? query.for("update") : query)
-  const { country, subtotal } = use
-  const today = use.at && dateIn(use.at, country.timeZone)
+  const { country, subtotal } = check
+  const today = check.at && dateIn(check.at, country.timeZone)
   const refuse = (key: MessageKey, params: MessageParams = {}): CheckedPromocode => ({
     problem: { key, params },
     lostPercent: promocode?.discountPercent ?? 0,
@@ -59,10 +59,10 @@ export async function checkPromocode(
   const minimal = promocode.minimalSubtotal[country.currency] ?? 0
   if (today !== null && subtotal < minimal) {
     const { currency } = country
-    const amount = formatAmount(minimal, currency, use.locale)
+    const amount = formatAmount(minimal, currency, check.locale)
     return refuse("promocode.minimal", { amount, currency })
   }
-  const reached = await findReachedLimit(db, promocode, use.userId)
+  const reached = await findReachedLimit(db, promocode, check.userId)
   return reached ? refuse(reached, { limit: ORDER_LIMITS.unpaidWithPromocode }) : { promocode }
 }
 

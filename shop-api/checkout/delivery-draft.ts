@@ -13,22 +13,23 @@ import type { SessionUser } from "#shop-api/services.ts"
 export type Draft = z.output<typeof saveDelivery.answer>
 
 /** The fields of an empty delivery form. A draft with these values may still contain a promocode or a payer. */
-export const NO_ADDRESS: Delivery = {
+export const EMPTY_DELIVERY: Delivery = {
   email: null,
   region: null,
   district: null,
   location: "",
   notes: "",
 }
-export const EMPTY_DRAFT: Draft = { ...NO_ADDRESS, promocode: null, payer: null }
+export const EMPTY_DRAFT: Draft = { ...EMPTY_DELIVERY, promocode: null, payer: null }
 
 export type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft with another promocode or payer. Does not add the address of an earlier order as
- * `loadDelivery` (delivery-routes.ts) does: once saved, it would be used even for a cart whose unpaid order has another address.
+ * Returns the saved draft with another promocode or payer; saves nothing. Does not add the address of an earlier order
+ * as `loadDelivery` (delivery-routes.ts) does: once saved, it would be used even for a cart whose unpaid order has
+ * another address.
  */
-export async function addToDraft(
+export async function mergeWithSavedDraft(
   db: Db,
   { country, user }: DraftOwner,
   given: Partial<Pick<Draft, "promocode" | "payer">>,
@@ -77,13 +78,13 @@ export async function findDraftAndOrders(db: Db, country: CountryRow, userId: nu
     .select({
       draft: deliveryDrafts,
       // Drizzle returns null for these columns together if the first one is null, which a region of an order never is.
-      last: {
+      lastAddress: {
         region: orders.regionId,
         district: orders.districtId,
         email: orders.receiverEmail,
         location: orders.address,
       },
-      lastOrderId: sql<string | null>`${newest}`,
+      newestOrderId: sql<string | null>`${newest}`,
     })
     .from(users)
     .leftJoin(deliveryDrafts, isDraftOf(userId, country))
@@ -92,8 +93,8 @@ export async function findDraftAndOrders(db: Db, country: CountryRow, userId: nu
   return {
     draft: row?.draft ? toDraft(row.draft) : null,
     // The customer's notes are not copied, because they were about that order only.
-    last: row?.last ? { ...row.last, notes: "" } : null,
-    lastOrderId: row?.lastOrderId ?? null,
+    lastAddress: row?.lastAddress ? { ...row.lastAddress, notes: "" } : null,
+    newestOrderId: row?.newestOrderId ?? null,
   }
 }
 
@@ -133,7 +134,7 @@ export async function saveDraftPromocode(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCustomer(tx, owner.user)
-    await saveDraft(tx, owner, await addToDraft(tx, owner, { promocode }))
+    await saveDraft(tx, owner, await mergeWithSavedDraft(tx, owner, { promocode }))
   })
 }
 
@@ -141,7 +142,7 @@ export async function saveDraftPromocode(
  * Deletes the draft, including its promocode and payer. Called when the customer clears the form, and after an order.
  * Not called after a refused payment, because the customer may try again.
  */
-export async function forgetDraft(db: Db, userId: number): Promise<void> {
+export async function deleteDraft(db: Db, userId: number): Promise<void> {
   await db.transaction(async (tx) => {
     // Without this lock, a concurrent request that has read the draft could save it again after the deletion.
     await lockCustomerRow(tx, userId)

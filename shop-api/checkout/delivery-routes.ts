@@ -2,14 +2,14 @@ import { clearDelivery, type Delivery, getDelivery, saveDelivery } from "#contra
 import { needsEmail } from "#domain/person-fields.ts"
 import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import {
-  addToDraft,
+  mergeWithSavedDraft,
   type Draft,
   type DraftOwner,
   EMPTY_DRAFT,
   findDraft,
   findDraftAndOrders,
-  forgetDraft,
-  NO_ADDRESS,
+  deleteDraft,
+  EMPTY_DELIVERY,
   saveDraft,
 } from "#shop-api/checkout/delivery-draft.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
@@ -34,7 +34,7 @@ export function registerDelivery(app: ApiApp): void {
       return { ...EMPTY_DRAFT, promocode, last_order: null }
     }
     const unpaid = await findUnpaid(db, caller, query.item_ids)
-    const { draft, lastOrderId } = await loadDelivery(db, caller, unpaid?.address)
+    const { draft, newestOrderId } = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
     // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
     // this signature. When the signature has expired, the customer must enter the ID again.
@@ -42,7 +42,7 @@ export function registerDelivery(app: ApiApp): void {
     return {
       ...draft,
       payer,
-      last_order: lastOrderId,
+      last_order: newestOrderId,
       ...(unpaid && { receiver: unpaid.receiver }),
     }
   })
@@ -58,10 +58,10 @@ export function registerDelivery(app: ApiApp): void {
     const draft = await db.transaction(async (tx) => {
       await lockCustomer(tx, caller.user)
       const unpaid = await findUnpaid(tx, caller, ids)
-      const { draft: before, lastOrderId } = await loadDelivery(tx, caller, unpaid?.address)
+      const { draft: before, newestOrderId } = await loadDelivery(tx, caller, unpaid?.address)
       // Placing an order deletes the draft. A request that the browser sent before the order must not save the draft
       // again. The browser sends the id of the last order it knows, so that the shop recognizes such a request.
-      if (lastOrder !== undefined && lastOrder !== lastOrderId) return before
+      if (lastOrder !== undefined && lastOrder !== newestOrderId) return before
       const given = Object.fromEntries(
         Object.entries(fields).filter(([, value]) => value !== undefined),
       )
@@ -74,15 +74,19 @@ export function registerDelivery(app: ApiApp): void {
       }
       const problems = await checkRegionAndDistrict(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
-      const hasDelivery = Object.keys(given).some((name) => name in NO_ADDRESS)
-      await saveDraft(tx, caller, hasDelivery ? after : await addToDraft(tx, caller, given))
+      const changesDelivery = Object.keys(given).some((name) => name in EMPTY_DELIVERY)
+      await saveDraft(
+        tx,
+        caller,
+        changesDelivery ? after : await mergeWithSavedDraft(tx, caller, given),
+      )
       return after
     })
     return draft
   })
 
   handleSignedIn(app, clearDelivery, async ({ caller }) => {
-    await forgetDraft(db, caller.user.id)
+    await deleteDraft(db, caller.user.id)
     return { message: caller.t("checkout.cleared") }
   })
 }
@@ -96,18 +100,18 @@ function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[
 }
 
 /**
- * Returns the saved draft. A draft without an address gets the address of the cart's unpaid order, or else of the
- * customer's last order. Draft and addresses are those of this country. Leaves out a region, a district or an e-mail
- * that an order in this country must not have. `lastOrderId` is that of `findDraftAndOrders`.
+ * Returns the saved draft. If none of its delivery fields is filled in, they are taken from the cart's unpaid order, or
+ * else from the customer's last order. Draft and orders are those of this country. Leaves out a region, a district or an
+ * e-mail that an order in this country must not have. `findDraftAndOrders` describes `newestOrderId`.
  */
 async function loadDelivery(
   db: Db,
   { country, user }: DraftOwner,
   unpaid?: Delivery,
-): Promise<{ draft: Draft; lastOrderId: string | null }> {
+): Promise<{ draft: Draft; newestOrderId: string | null }> {
   const found = await findDraftAndOrders(db, country, user.id)
   const draft = found.draft ?? EMPTY_DRAFT
-  const saved = hasAddress(draft) ? draft : { ...draft, ...(unpaid ?? found.last) }
+  const saved = hasDelivery(draft) ? draft : { ...draft, ...(unpaid ?? found.lastAddress) }
   const problems = await checkRegionAndDistrict(db, country, saved)
   return {
     draft: {
@@ -116,11 +120,11 @@ async function loadDelivery(
       region: problems.region ? null : saved.region,
       district: problems.region || problems.district ? null : saved.district,
     },
-    lastOrderId: found.lastOrderId,
+    newestOrderId: found.newestOrderId,
   }
 }
 
-function hasAddress(draft: Draft): boolean {
-  const names = Object.keys(NO_ADDRESS) as (keyof Delivery)[]
-  return names.some((name) => draft[name] !== NO_ADDRESS[name])
+function hasDelivery(draft: Draft): boolean {
+  const names = Object.keys(EMPTY_DELIVERY) as (keyof Delivery)[]
+  return names.some((name) => draft[name] !== EMPTY_DELIVERY[name])
 }

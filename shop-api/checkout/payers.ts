@@ -56,7 +56,7 @@ export function registerPayers(app: ApiApp): void {
       action: "manager",
       keys,
       isPerson: () => caller.hasAnswered(),
-      isGood: line !== null,
+      isUncounted: line !== null,
     })
     if (!line) throw refuseFields({ manager_id: "manager.not_found" })
     const { payerId: id, payerName: name } = line

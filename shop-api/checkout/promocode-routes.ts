@@ -1,7 +1,7 @@
 import { applyPromocode } from "#contract/checkout.ts"
 import { checkPromocode } from "#shop-api/checkout/check-promocode.ts"
 import { saveDraftPromocode } from "#shop-api/checkout/delivery-draft.ts"
-import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
+import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -15,7 +15,7 @@ export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database
 
   handle(app, applyPromocode, async ({ body, caller }) => {
-    await guardPromocode(app.services, caller, body.promocode)
+    await limitPromocodeGuesses(app.services, caller, body.promocode)
     const checked = await checkPromocode(db, body.promocode, {
       country: caller.country,
       userId: caller.user?.id ?? null,

@@ -1,6 +1,6 @@
 import { checkCheckout } from "#contract/checkout.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
-import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
+import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -69,7 +69,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
  */
 async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
   try {
-    await guardPromocode(app.services, caller, promocode)
+    await limitPromocodeGuesses(app.services, caller, promocode)
     return null
   } catch (error) {
     if (error instanceof LimitRefusal) return caller.t("error.too_many_requests")

@@ -28,18 +28,18 @@ interface Attempt {
    */
   isPerson?: () => Promise<boolean>
   /**
-   * Whether the caller already knows that the attempt succeeds, for example because the promocode exists, or that it
-   * costs nothing. Such an attempt is not counted, but above the limits it is refused like all others, so that the
-   * response does not reveal whether the promocode exists.
+   * Whether to check the limits without counting this attempt, because it succeeds anyway (the promocode exists) or
+   * costs nothing. Above the limits it is refused like all others, so that the response does not reveal, for example,
+   * whether the promocode exists.
    */
-  isGood?: boolean
+  isUncounted?: boolean
   formatRefusal?: (scope: Scope, seconds: number) => Wording
 }
 
 /** The refusal of an attempt by `checkLimits`, with status 429. */
 export class LimitRefusal extends ApiError {
   /**
-   * What the rule counts by whose maximum is reached. Null when the visitor must first answer the storefront's simple
+   * The scope of the rule that has refused the attempt. Null when the visitor must first answer the storefront's simple
    * question; only this refusal has `errors.answer`.
    */
   readonly scope: Scope | null
@@ -54,7 +54,7 @@ export class LimitRefusal extends ApiError {
   }
 }
 
-export const LONGEST_DELAY_MS = 8000
+export const MAX_DELAY_MS = 8000
 
 /**
  * Counts an attempt on all rules of its action, one rule after another. If a rule refuses the attempt, the earlier
@@ -68,12 +68,12 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
   await throwCachedRefusal(limits, attempt)
   const counts: Count[] = []
   const revert = () => revertCounts(limits, counts)
-  let asksFor = 0
+  let questionSeconds = 0
   let delay = 0
   for (const rule of limits.listRules(action)) {
     const key = keys[rule.by]
     if (key === undefined) continue
-    const state = attempt.isGood ? await read(rule, key) : await count(rule, key)
+    const state = attempt.isUncounted ? await read(rule, key) : await count(rule, key)
     if (state.isCounted) counts.push([rule.name, key])
     const { points, seconds } = state
     if (points > rule.most) {
@@ -84,13 +84,13 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
     }
     if (rule.delays) delay = delayAfter(points - rule.free)
     else if (points > rule.free) {
-      asksFor = Math.max(asksFor, seconds)
+      questionSeconds = Math.max(questionSeconds, seconds)
       limits.refusals.add(`${rule.name} ${key}`, "asked", seconds)
     }
   }
-  if (asksFor > 0 && !(await attempt.isPerson?.())) {
+  if (questionSeconds > 0 && !(await attempt.isPerson?.())) {
     await revert()
-    throw askQuestion(action, asksFor)
+    throw askQuestion(action, questionSeconds)
   }
   return { counts, delay, revert }
 }
@@ -132,7 +132,7 @@ export async function revertCounts(limits: Limits, counts: readonly Count[]): Pr
  * is 0 for none, 1,000 for one, and doubles with each further attempt up to 8,000.
  */
 function delayAfter(tooMany: number): number {
-  return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)
+  return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), MAX_DELAY_MS)
 }
 
 async function count({ counter }: CountedRule, key: string) {

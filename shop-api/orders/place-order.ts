@@ -1,7 +1,7 @@
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
-import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
-import { guardPromocode } from "#shop-api/checkout/guard-promocode.ts"
+import { deleteDraft } from "#shop-api/checkout/delivery-draft.ts"
+import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
@@ -58,7 +58,7 @@ export async function placeOrder(
     caller,
   )
   // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted.
-  if (response.status !== 402) await forgetDraft(db, caller.user.id)
+  if (response.status !== 402) await deleteDraft(db, caller.user.id)
   return saveResponse(db, key, { response, placed })
 }
 
@@ -73,14 +73,14 @@ async function commitOrder(
   // Read before the transaction, because during a transaction PGlite serves no other query.
   const places = { country: caller.country, countries: await services.countries.list() }
   const { promocode } = body
-  if (promocode) await guardPromocode(services, caller, promocode)
+  if (promocode) await limitPromocodeGuesses(services, caller, promocode)
   const committed = await services.database.db.transaction(async (tx) => {
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
     const newId = ulid(at.getTime())
     const order = await writeOrRetryOrder(tx, orderServices, { newId, body, receiver, caller })
     await saveOrderId(tx, key, order)
-    if (order.isPaid) await forgetDraft(tx, caller.user.id)
+    if (order.isPaid) await deleteDraft(tx, caller.user.id)
     return { ...order, answer: null }
   })
   const keyed = committed ?? (await findKeyedOrder(services.database.db, key))

@@ -83,8 +83,8 @@ export async function requirePromocode(
   { lock, ...where }: { country: CountryRow; locale: Locale; lock: boolean },
 ): Promise<PromocodeRow | null> {
   if (code === null) return null
-  const use = { ...where, userId, subtotal, at: null }
-  const checked = await checkPromocode(db, code, use, { lock })
+  const check = { ...where, userId, subtotal, at: null }
+  const checked = await checkPromocode(db, code, check, { lock })
   if ("promocode" in checked) return checked.promocode
   const { problem } = checked
   // These two problems mean that unpaid orders of the customer use the promocode. Their messages say that the customer

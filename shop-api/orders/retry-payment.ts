@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
-import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
+import { deleteDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { redeemPromocode } from "#shop-api/checkout/promocode-uses.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
@@ -74,6 +74,6 @@ export async function retryPayment(
   const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
   // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
   // order starts without the payer, promocode and comment of this one.
-  if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
+  if (response.status !== 402) await deleteDraft(services.database.db, caller.user.id)
   return response
 }

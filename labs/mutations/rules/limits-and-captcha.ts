@@ -104,8 +104,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/checkout/payers.ts",
-    find: "isGood: line !== null",
-    replace: "isGood: true",
+    find: "isUncounted: line !== null",
+    replace: "isUncounted: true",
     test: { file: guessing, title: "[D1.29] are limited to ten an hour, and ten more" },
   },
 ]

@@ -13,14 +13,14 @@ import type { Services } from "#shop-api/services.ts"
  * @throws LimitRefusal above the limits, even if the promocode exists, or when the visitor must first answer the
  *   storefront's simple question (arithmetic)
  */
-export async function guardPromocode(
+export async function limitPromocodeGuesses(
   { database, limits }: Pick<Services, "database" | "limits">,
   caller: Caller,
   code: string,
 ): Promise<void> {
   const { user, address } = caller
-  const own = user === null ? null : `${user.id} ${normalizePromocode(code)}`
-  if (own !== null && (await limits.seenPromocodes.get(own))) return
+  const seenKey = user === null ? null : `${user.id} ${normalizePromocode(code)}`
+  if (seenKey !== null && (await limits.seenPromocodes.get(seenKey))) return
   const [known] = await database.db
     .select({ id: promocodes.id })
     .from(promocodes)
@@ -31,7 +31,7 @@ export async function guardPromocode(
     action: "promocode",
     keys,
     isPerson: () => caller.hasAnswered(),
-    isGood: known !== undefined,
+    isUncounted: known !== undefined,
   })
-  if (known && own !== null) await limits.seenPromocodes.penalty(own)
+  if (known && seenKey !== null) await limits.seenPromocodes.penalty(seenKey)
 }
