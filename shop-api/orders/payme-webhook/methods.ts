@@ -6,6 +6,8 @@ import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import {
   describeTransaction,
+  isCancelled,
+  STATE,
   stateOf,
 } from "#shop-api/orders/payme-webhook/describe-transaction.ts"
 import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
@@ -42,7 +44,7 @@ const Payment = z.object({ amount: z.number(), account: Account })
 const Creation = Payment.extend({ id: Id, time: z.int().positive() })
 const ById = z.object({ id: Id })
 const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
-const Span = z.object({ from: z.int(), to: z.int() })
+const Period = z.object({ from: z.int(), to: z.int() })
 
 /** A method of Payme's Merchant API. `provider` is the provider that has called it. */
 interface Method<Params> {
@@ -72,7 +74,7 @@ export function createMethods(
 ) {
   const { database, now } = services
   const { db } = database
-  const isOver = ({ transaction }: TransactionView) =>
+  const hasTimedOut = ({ transaction }: TransactionView) =>
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
 
   /**
@@ -92,8 +94,8 @@ export function createMethods(
   }
 
   /** Checks whether the transaction has timed out. If so, marks its charge as refused and returns true. */
-  async function endOverdue(tx: Transaction, view: TransactionView): Promise<boolean> {
-    if (!isOver(view)) return false
+  async function refuseTimedOut(tx: Transaction, view: TransactionView): Promise<boolean> {
+    if (!hasTimedOut(view)) return false
     await settleRefused(tx, view.charge.id, refusalAt(now()))
     return true
   }
@@ -118,8 +120,8 @@ export function createMethods(
         const payable = await requirePayableOrder(tx, provider, orderId, { lock: true })
         const known = await findTransaction(tx, provider, id)
         if (known) {
-          if (stateOf(known) !== 1) throw new WebhookFailure("cannot_perform")
-          return (await endOverdue(tx, known)) ? null : known
+          if (stateOf(known) !== STATE.created) throw new WebhookFailure("cannot_perform")
+          return (await refuseTimedOut(tx, known)) ? null : known
         }
         const charge = requireOpenCharge(payable, creation.amount, now())
         // Payme's transaction has the same id as its receipt. A charge with a receipt accepts only the transaction of
@@ -138,11 +140,11 @@ export function createMethods(
 
     PerformTransaction: method(ById, async (provider, { id }) => {
       const view = await db.transaction(async (tx) => {
-        const held = await lockTransaction(tx, provider, id)
-        if (stateOf(held) === 2) return held
-        if (stateOf(held) !== 1) throw new WebhookFailure("cannot_perform")
-        if (await endOverdue(tx, held)) return null
-        await settlePaid(services, tx, held.charge.id, now())
+        const locked = await lockTransaction(tx, provider, id)
+        if (stateOf(locked) === STATE.performed) return locked
+        if (stateOf(locked) !== STATE.created) throw new WebhookFailure("cannot_perform")
+        if (await refuseTimedOut(tx, locked)) return null
+        await settlePaid(services, tx, locked.charge.id, now())
         return requireTransaction(tx, provider, id)
       })
       return requireFields(view, ["perform_time", "transaction", "state"])
@@ -150,16 +152,16 @@ export function createMethods(
 
     CancelTransaction: method(Cancellation, async (provider, { id, reason }) => {
       const view = await db.transaction(async (tx) => {
-        const held = await lockTransaction(tx, provider, id)
-        if (stateOf(held) < 0) return held
+        const locked = await lockTransaction(tx, provider, id)
+        if (isCancelled(locked)) return locked
         await tx
           .update(paymeTransactions)
           .set({ reason: reason ?? null })
           .where(eq(paymeTransactions.id, id))
-        const { charge, order } = held
+        const { charge, order } = locked
         if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
-        // The operator's command starts the refund of a delivered order [D1.427]. The shop then cancels the receipt,
-        // and the provider asks whether it may.
+        // When the operator refunds a delivered order [D1.427], its charge is already `refunding` when Payme calls. If
+        // it is still `paid`, the cancellation did not come from the shop.
         else if (charge.state === "paid" && order.status === "delivered")
           throw new WebhookFailure("cannot_cancel")
         else {
@@ -175,8 +177,8 @@ export function createMethods(
       describeTransaction(await requireTransaction(db, provider, id)),
     ),
 
-    GetStatement: method(Span, async (provider, span) => ({
-      transactions: (await listTransactions(db, provider, span)).map((view) => ({
+    GetStatement: method(Period, async (provider, period) => ({
+      transactions: (await listTransactions(db, provider, period)).map((view) => ({
         id: view.transaction.id,
         time: view.transaction.time,
         amount: view.order.total,
