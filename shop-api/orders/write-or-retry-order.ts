@@ -87,7 +87,7 @@ export async function writeOrRetryOrder(
     { serviceFeePercent, payments, catalogue, drawingSource },
     { lock: true },
   )
-  requireUnchanged(checkout, body, { closing: isPending ? open : null, duplicate, lostTotal })
+  requireUnchanged(checkout, body, { overdue: isPending ? open : null, duplicate, lostTotal })
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
   const payer = body.payer ? await requirePayer(tx, body.payer, by) : NO_PAYER
   const { option } = body.payment
@@ -124,7 +124,7 @@ export async function writeOrRetryOrder(
   return { orderId, placed: !isRetry, isPaid }
 }
 
-const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording => ({
+const createWording = (key: MessageKey, { number }: { number: number }): Wording => ({
   key,
   params: { number: String(number) },
 })
@@ -132,22 +132,21 @@ const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording =>
 /**
  * Refuses an order that the customer should look at again.
  *
- * @param seen.closing the pending order of the cart, which was not paid in time
- * @param seen.duplicate the order of the same cart that was paid a moment ago
- * @param seen.lostTotal the total before the promocode ended; null if none has
+ * @param reasons.overdue the pending order of the cart, which was not paid in time
+ * @param reasons.duplicate the order of the same cart that was paid a moment ago
+ * @param reasons.lostTotal the total with a promocode that no longer applies; null if there is none
  * @throws ApiError 409 when there is such an order, or when the checkout differs from what the customer has seen
  */
 function requireUnchanged(
   checkout: Checkout,
   body: OrderRequest,
-  {
-    closing,
-    duplicate,
-    lostTotal,
-  }: Record<"closing" | "duplicate", { number: number } | null> & { lostTotal: number | null },
+  reasons: Record<"overdue" | "duplicate", { number: number } | null> & {
+    lostTotal: number | null
+  },
 ): void {
-  if (closing) throw refuseChanged(checkout, aboutOrder("order.closing", closing))
-  if (duplicate) throw refuseChanged(checkout, aboutOrder("order.placed_already", duplicate))
+  const { overdue, duplicate, lostTotal } = reasons
+  if (overdue) throw refuseChanged(checkout, createWording("order.closing", overdue))
+  if (duplicate) throw refuseChanged(checkout, createWording("order.placed_already", duplicate))
   const hasProblem = checkout.items.some(({ problem }) => problem)
   const { promocode_problem: problem } = checkout
   if (!hasProblem && problem && lostTotal === body.total) {
