@@ -2,7 +2,7 @@ import "server-only"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { requireLines } from "#app/api/require-lines.ts"
+import { requireCartLines } from "#app/api/require-cart-lines.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import {
   findSavedReceiver,
@@ -57,7 +57,7 @@ export async function loadCheckout(
 ): Promise<LoadedCheckout> {
   const session = getSession(context)
   const shop = getShopApi(context)
-  const lines = await requireLines(context)
+  const lines = await requireCartLines(context)
   const [{ checkout, delivery }, { country, countries }, savedReceiver] = await Promise.all([
     loadDraftAndCheckout(shop, lines),
     getActiveCountry(shop, session),

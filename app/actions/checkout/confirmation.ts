@@ -12,7 +12,7 @@ import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
-import { requireLines } from "#app/api/require-lines.ts"
+import { requireCartLines } from "#app/api/require-cart-lines.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOrdering = !form.has("intent") || form.has("ordering")
   form.set("intent", resolveIntent(Object.fromEntries(form)))
   const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
-  await requireLines(context)
+  await requireCartLines(context)
   const { country } = await getActiveCountry(getShopApi(context), getSession(context))
   const shownCountry = form.get("country")
   if (shownCountry !== null && shownCountry !== country.iso_code)

@@ -7,7 +7,7 @@ import {
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
-import { requireLines } from "#app/api/require-lines.ts"
+import { requireCartLines } from "#app/api/require-cart-lines.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -57,7 +57,7 @@ export async function applyTypedPromocode(
     })
   }
   try {
-    const lines = await requireLines(context)
+    const lines = await requireCartLines(context)
     const { products_total: subtotal } = await shop.call(checkCheckout, {
       query: { item_ids: lines.map(({ id }) => id), totals_only: "1" },
     })

@@ -3,8 +3,8 @@ import { redirect, type LoaderFunctionArgs } from "react-router"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { explainExpiredCode } from "#app/loaders/shared/explain-expired-code.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
+import { saveExpiredCodeMessage } from "#app/loaders/shared/save-expired-code-message.ts"
 import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
@@ -33,7 +33,7 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const pending = await findPendingPasswordReset(session)
   if (!pending) {
-    explainExpiredCode(session)
+    saveExpiredCodeMessage(session)
     throw redirect(pagePath("password") + new URL(request.url).search, 303)
   }
   const { countries } = await loadCountries(getShopApi(context), session)

@@ -5,9 +5,9 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { explainExpiredCode } from "#app/loaders/shared/explain-expired-code.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
+import { saveExpiredCodeMessage } from "#app/loaders/shared/save-expired-code-message.ts"
 import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
@@ -50,7 +50,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
   const product = await requireUnavailableProduct(shop, session, params["id"])
   const pending = await findPendingRestock(session, product.id)
   if (!pending) {
-    explainExpiredCode(session)
+    saveExpiredCodeMessage(session)
     throw redirect(pagePath("notify", { id: product.id }), 303)
   }
   const { countries } = await loadCountries(shop, session)

@@ -20,7 +20,9 @@ import { RECENT_ORDER_MS } from "#domain/order.ts"
  *   tab, the redirect leads to this order, or else to the home page with a message [S4.35], and the data of the
  *   checkout is cleared
  */
-export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
+export async function requireCartLines(
+  context: Readonly<RouterContextProvider>,
+): Promise<CartLine[]> {
   const session = getSession(context)
   const { cart } = session
   if (cart.length > 0) return cart

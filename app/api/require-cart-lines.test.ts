@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requireLines } from "#app/api/require-lines.ts"
+import { requireCartLines } from "#app/api/require-cart-lines.ts"
 import { Session } from "#app/session/session.ts"
 import { clearDelivery } from "#contract/checkout.ts"
 import { getOrder, listOrders, type Order } from "#contract/orders.ts"
@@ -20,7 +20,7 @@ async function openAfter(part: Partial<Order>) {
     shopFetch: ({ url }) =>
       Promise.resolve(Response.json(new URL(url).pathname === listOrders.path ? list : order)),
   })
-  const opened = runInRequest(context, () => requireLines(context))
+  const opened = runInRequest(context, () => requireCartLines(context))
   await expect(opened).rejects.toMatchObject({ status: 303 })
   return session.flash
 }
@@ -56,7 +56,7 @@ async function openWithEmptyCart(session: Session): Promise<boolean> {
       return Promise.resolve(Response.json({ ...(listOrders.example.answer as object), items: [] }))
     },
   })
-  const opened = runInRequest(context, () => requireLines(context))
+  const opened = runInRequest(context, () => requireCartLines(context))
   await expect(opened).rejects.toMatchObject({ status: 303 })
   return isDraftDeleted
 }
