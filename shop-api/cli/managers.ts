@@ -70,11 +70,15 @@ export function registerManagers(program: Command, terminal: Terminal): void {
       })
     addExamples(command, `managers ${name} 100300`)
   }
-  registerEndOrResume("end", "end a manager: no new order can name them, those that do keep them", {
-    apply: endManager,
-    texts: ["would end", "has ended"],
-  })
-  registerEndOrResume("resume", "let new orders name a manager again who has ended", {
+  registerEndOrResume(
+    "end",
+    "end a manager: new orders cannot name them; existing orders still do",
+    {
+      apply: endManager,
+      texts: ["would end", "has ended"],
+    },
+  )
+  registerEndOrResume("resume", "resume a manager who has ended: new orders can name them again", {
     apply: resumeManager,
     texts: ["would resume", "has resumed"],
   })
