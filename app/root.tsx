@@ -75,7 +75,7 @@ function Head({ locale }: { locale: Locale }) {
   )
 }
 
-/** What each page has after its content. Created once, for the same reason as the heads. */
+/** The end of each page's body. Created once, for the same reason as `HEADS`. */
 const PAGE_END = <PageEnd />
 
 function PageEnd() {

@@ -7,8 +7,8 @@ import { compress } from "#server/compression.ts"
 
 /** Maximum length of a request body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** What a part of a body counts at least, in bytes, because a body of very many parts also takes memory and time. */
-const MIN_PART_BYTES = 64
+/** Number of bytes that each chunk of a body counts at least, because many tiny chunks also take memory and time. */
+const MIN_CHUNK_BYTES = 64
 
 /** Creates the limiter for requests that render a page or call the shop API. Decision 077 explains the numbers. */
 export function createWorkLimiter(): ConcurrencyLimiter {
@@ -39,8 +39,8 @@ export type WorkQueue = (
 
 /**
  * Creates a function that runs the work for a request as soon as the limiter allows it, and compresses the response.
- * Responds with 503 when too many requests are waiting, and with 413 to a body that is longer than MAX_BODY_BYTES: the
- * length of one that the client sends in chunks is not known before.
+ * Responds with 503 when too many requests are waiting, and with 413 to a body longer than MAX_BODY_BYTES. The length is
+ * checked here, too, because a body that the client sends in chunks has no Content-Length.
  */
 export function createWorkQueue(
   limiter: ConcurrencyLimiter,
@@ -69,16 +69,16 @@ export function createWorkQueue(
   }
 }
 
-/** Reads a body, or stops at its limit. */
+/** Reads a body. Returns `too long` as soon as it exceeds MAX_BODY_BYTES. */
 async function readBytes(
   body: ReadableStream<Uint8Array>,
 ): Promise<Buffer<ArrayBuffer> | "too long"> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of body) {
-    parts.push(part)
-    size += Math.max(part.byteLength, MIN_PART_BYTES)
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += Math.max(chunk.byteLength, MIN_CHUNK_BYTES)
     if (size > MAX_BODY_BYTES) return "too long"
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

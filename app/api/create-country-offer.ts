@@ -17,10 +17,10 @@ export async function createCountryOffer(
 ): Promise<string | null> {
   try {
     const { country, offered } = await getActiveCountry(shop, session)
-    const ofAccount = offered.find(({ id }) => id === countryId)
-    if (!ofAccount || ofAccount.id === country.id) return null
+    const accountCountry = offered.find(({ id }) => id === countryId)
+    if (!accountCountry || accountCountry.id === country.id) return null
     session.saveCountry(country.iso_code)
-    return ofAccount.iso_code
+    return accountCountry.iso_code
   } catch (error) {
     if (error instanceof ShopError) return null
     throw error

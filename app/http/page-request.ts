@@ -24,7 +24,7 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
 /**
- * Query parameters whose requests bypass the cache. A page with an open panel or a question against robots (`ask`) is
+ * Query parameters whose requests bypass the cache. A page with an open panel or the simple question (`ask`) is
  * personal. With `_routes` and `index`, the router requests only some routes of a page.
  */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
@@ -116,7 +116,7 @@ function parsePageUrl(url: string): PageUrl | null {
 /**
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
  * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
- * message, an unknown country or a large cart. While the shop API is available, two more requests bypass the cache: one
+ * message, an unknown country or a large cart. While the shop API is available, two more kinds of requests bypass the cache: one
  * whose token the shop API has not accepted lately, and one for a product page from a visitor who has viewed other
  * products. These conditions do not apply to merchant feeds and to payloads requested by digest, which depend on no
  * cookies.
@@ -154,7 +154,7 @@ export function parsePageRequest(
 /**
  * Builds the part of the page request that determines the page.
  *
- * @param visitor.country ISO code; an empty text for the default country
+ * @param options.country ISO code; an empty text for the default country
  */
 function buildPage(
   pageUrl: PageUrl,
@@ -179,7 +179,7 @@ function buildPage(
   }
 }
 
-/** Whether the visitor's cookies ask for another page than the cache has for its key. */
+/** Whether the visitor's cookies change the page in a way that the cache key does not contain. */
 function mustBypass({ productId }: PageUrl, session: Session): boolean {
   if (session.hasFlash) return true
   const isUnverified = session.token !== null && !isVerified(session.token)

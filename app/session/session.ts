@@ -46,7 +46,10 @@ const CHECKOUT_COOKIES = [
 /** The order that waits for its payment on the provider's page. */
 interface WaitingOrder {
   id: string
-  /** False if the cart is empty since the order: the same products in the cart were then added later. */
+  /**
+   * False if the cart was emptied when the order was placed, or later. Products of the order that are in the cart now
+   * were then added again, so a payment must not remove them (removePaidFromCart).
+   */
   isInCart: boolean
 }
 

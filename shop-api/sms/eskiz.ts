@@ -103,7 +103,10 @@ export function createEskizProvider(options: {
     return signedIn.data.token
   }
 
-  /** Makes a call for a bearer token. Eskiz accepts no message before, so its lost response loses none. */
+  /**
+   * Requests a bearer token. No message has been sent yet, so every failure here means that Eskiz has not accepted the
+   * message.
+   */
   async function authenticate(...call: Parameters<typeof ask>): Promise<ProviderAnswer> {
     try {
       return await ask(...call)

@@ -17,8 +17,8 @@ import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
  * Signs the customer in. If the visitor has chosen no country on this device, and the account is of another country
- * than the default one, the next page asks whether to switch to it, as after a registration [D1.260]. A browser that
- * blocks cookies would be signed out again on the next page.
+ * than the default one, the next page asks whether to switch to it, as after a registration [D1.260]. Rejects the form in
+ * a browser that blocks cookies, because the customer would be signed out again on the next page [D1.624].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(

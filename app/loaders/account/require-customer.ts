@@ -62,7 +62,10 @@ async function offerCountry(
   throw replace(pathname + queryWithPanel(search, "country", { offer }), 303)
 }
 
-/** Saves the message of the login. A refusal of the cart, which led here without scripts, stays before it [S5.25]. */
+/**
+ * Saves the message that a login is required. Without scripts, the cart may have rejected a second item before it
+ * redirected here; this rejection then stays before the message [S5.25].
+ */
 function saveLoginMessage(session: Session) {
   const { flash } = session
   const key = "auth:login_required"

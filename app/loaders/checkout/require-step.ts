@@ -29,8 +29,8 @@ export async function requireStep(
   if (checkout.existing_order?.pay_url)
     session.saveWaiting({ id: checkout.existing_order.id, isInCart: true })
   if (!isAfter(step, furthestStep)) return loadedCheckout
-  // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
-  // accepted, or the end of the session has deleted the receiver: the form then has the customer's own name.
+  // The customer must check the delivery form again: it was rejected, the address has changed since, or a new login has
+  // deleted the receiver, so that the form contains the customer's own name [D1.616].
   const isFilledIn = session.getSealed("receiver") !== null || isDeliverable(delivery, country)
   if (isFilledIn && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })

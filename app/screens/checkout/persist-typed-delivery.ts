@@ -17,7 +17,7 @@ interface Typed {
   /** The customer and the country that the values belong to. */
   owner: string
   values: TypedValues
-  /** Whether the login has replaced the form, because the session had ended. */
+  /** Whether the values were saved when the login replaced the form, because the session had ended. */
   isBeforeLogin?: boolean
 }
 
@@ -46,10 +46,10 @@ interface TypedForm {
 
 /**
  * Saves the typed text of the delivery form when the customer leaves or hides the document, and restores it in a new
- * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab. Does
- * so, without the street, when a login replaces the form.
- * The server's draft has neither name nor phone [S3.15], and may lack the last change. Region and district are in a
- * cookie. Returns a function that removes the listeners (browser only).
+ * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab. Also
+ * saves the text, without the street, when the login replaces the form because the session has ended. The server's draft
+ * has neither name nor phone [S3.15], and may lack the last change. Region and district are in a cookie. Returns a
+ * function that removes the listeners (browser only).
  */
 export function persistTypedDelivery({
   form,
@@ -87,13 +87,14 @@ export function persistTypedDelivery({
     stopStoring()
     channel?.close()
     if (!values || new URLSearchParams(location.search).get("panel") !== "auth") return
-    // The login deletes the cookie with region and district, and the draft may have others: the street stays out.
+    // The login deletes the cookie with region and district. The draft may have others, to which the street would not
+    // belong.
     const { location: _, ...others } = values
     save({ values: others, isBeforeLogin: true })
   }
 }
 
-interface Shared {
+interface ChannelOptions {
   draftOwnerKey: string
   readTyped: () => TypedValues | null
   apply: (values: TypedValues) => void
@@ -103,7 +104,7 @@ interface Shared {
  * Requests typed values from the other tabs once, and responds to their requests. Returns null in browsers without
  * BroadcastChannel.
  */
-function openChannel({ draftOwnerKey, readTyped, apply }: Shared): BroadcastChannel | null {
+function openChannel({ draftOwnerKey, readTyped, apply }: ChannelOptions): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null
   const channel = new BroadcastChannel(NAME)
   let requestId: string | null = String(Math.random())
