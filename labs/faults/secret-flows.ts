@@ -3,7 +3,7 @@ import { z } from "zod"
 import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import type { FormVisitor } from "#tests/support/form-visitor.ts"
 import { readFirstPlace } from "#tests/support/html-tags.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 import type { RecordedShop } from "./recorded-shop.ts"
 
 export const PASSWORDS = {
@@ -212,7 +212,7 @@ export async function order(flow: Flow, which: 0 | -1 | null): Promise<string> {
  */
 export async function requestNotification(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const page = `/en/product/${id}/notify`
   const form = { phone, stamp, ...captcha("api_restock") }
   for (const broken of [

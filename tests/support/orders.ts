@@ -25,7 +25,7 @@ export async function listOrderable(api: TestApi): Promise<number[]> {
 }
 
 /** Returns the id of a product that cannot be ordered in any country. */
-export async function getUnorderable({
+export async function getUnorderableId({
   database: { db },
 }: {
   database: { db: Db }

@@ -3,10 +3,10 @@ import { listProducts } from "#tests/support/list-products.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /**
- * Returns a product that cannot be ordered: the last one in the list of all products, because other tests use the
+ * Fetches a product that cannot be ordered: the last one in the list of all products, because other tests use the
  * first.
  */
-export async function getUnorderable(shop: Pick<Shop, "url">): Promise<PerfumeCard> {
+export async function fetchUnorderableProduct(shop: Pick<Shop, "url">): Promise<PerfumeCard> {
   const product = (await listProducts(shop)).findLast(({ canBeAdded }) => !canBeAdded)
   if (!product) throw new Error("the demonstration has no such product")
   return product

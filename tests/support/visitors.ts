@@ -43,7 +43,7 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
   const enter = (cookies: Record<string, string> = {}) => openRequests(shop, cookies)
   const guest = await enter()
   const stamp = await readField(guest, "/en/auth/register", "stamp")
-  const { orderable, other, refused } = await getProducts(shop)
+  const { orderable, other, unorderable } = await getProducts(shop)
   const newCustomer = await enter({ token: await createCustomer(shop, newPhone()) })
   const phone = newPhone()
   const customer = await enter({
@@ -63,8 +63,8 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
   const place = await reachConfirmation(buyer)
   const requests: Record<VisitorName, APIRequestContext> = {
     guest,
-    guestWithCart: await enter({ cart: `${orderable}.1~${refused}.1` }),
-    guestWithHistory: await enter({ viewed: `${orderable}~${refused}` }),
+    guestWithCart: await enter({ cart: `${orderable}.1~${unorderable}.1` }),
+    guestWithHistory: await enter({ viewed: `${orderable}~${unorderable}` }),
     registering: await requestCode(await enter(), shop, "auth/register", {
       country_id: "1",
       first_name: "Nilufar",
@@ -82,7 +82,7 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
     requestingRestock: await requestCode(
       await enter({ locale: "en" }),
       shop,
-      `product/${refused}/notify`,
+      `product/${unorderable}/notify`,
       {
         phone: newPhone(),
         stamp,
@@ -94,7 +94,7 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
 
   const found: Record<string, string> = {
     orderable,
-    refused,
+    unorderable,
     unpaid: unpaid.id,
     paid: paid.id,
     ...place,
@@ -158,10 +158,14 @@ export async function readField(
 async function getProducts(shop: Pick<Shop, "url">) {
   const [orderable, other] = (await fetchProducts(shop, "orderable=1&per_page=2")).items
   const { items } = await fetchProducts(shop, "per_page=48&page=2")
-  const refused = items.find(({ canBeAdded }) => !canBeAdded)
-  if (!orderable || !other || !refused)
-    throw new Error("the catalogue has not both kinds of products")
-  return { orderable: String(orderable.id), other: String(other.id), refused: String(refused.id) }
+  const unorderable = items.find(({ canBeAdded }) => !canBeAdded)
+  if (!orderable || !other || !unorderable)
+    throw new Error("the catalogue lacks an orderable or an unorderable product")
+  return {
+    orderable: String(orderable.id),
+    other: String(other.id),
+    unorderable: String(unorderable.id),
+  }
 }
 
 /** Posts a form that sends a code. Returns the visitor, who now waits for the code. */

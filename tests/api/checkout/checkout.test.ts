@@ -13,7 +13,7 @@ import {
   addPromocode,
   draftOrder,
   getPlace,
-  getUnorderable,
+  getUnorderableId,
   getUnsold,
   grant,
   listOrderable,
@@ -106,7 +106,7 @@ describe("the checkout check", () => {
 
   test("[S2.11] [D.27] marks what cannot be ordered, and leaves it out of all sums", async () => {
     const good = orderable[0] ?? 0
-    const closed = await getUnorderable(api)
+    const closed = await getUnorderableId(api)
     const unsold = await getUnsold(api, 1)
     const checkout = await check([good, closed, unsold, 2_000_000_000, 99_999_999_999])
     expect(checkout.items.map(({ id, problem }) => [id, problem?.code])).toEqual([
@@ -124,7 +124,7 @@ describe("the checkout check", () => {
   })
 
   test.each(LOCALES)("describes problems in %s", async (locale) => {
-    const closed = await getUnorderable(api)
+    const closed = await getUnorderableId(api)
     const query = { "item_ids[]": [String(closed), "2000000000"], promocode: "NOSUCH" }
     const checkout = await api.get(checkCheckout, { query, token: customer.token, locale })
     const texts = [

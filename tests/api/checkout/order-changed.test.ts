@@ -9,7 +9,7 @@ import {
   addPromocode,
   draftOrder,
   getPlace,
-  getUnorderable,
+  getUnorderableId,
   getUnsold,
   grant,
   listOrderable,
@@ -56,7 +56,7 @@ describe("a checkout that has changed", () => {
   })
 
   test.each([
-    ["unorderable", () => getUnorderable(api)],
+    ["unorderable", () => getUnorderableId(api)],
     ["unsold", () => getUnsold(api, 1)],
     ["unknown", () => Promise.resolve(2_000_000_000)],
   ])("[D.34] [D.49] counts an %s line as changed", async (_, findId) => {

@@ -20,7 +20,7 @@ import {
   registerCustomer,
 } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, getUnorderable, grant, place } from "#tests/support/orders.ts"
+import { draftOrder, getUnorderableId, grant, place } from "#tests/support/orders.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import {
   callProvider,
@@ -55,7 +55,7 @@ async function fill(customer: Customer): Promise<Order> {
     createdAt: api.clock.now,
   })
   await db.insert(restockRequests).values({
-    productId: await getUnorderable(api),
+    productId: await getUnorderableId(api),
     phone,
     countryId: 1,
     locale: "uz",
@@ -289,7 +289,7 @@ describe("[D1.523] a customer with a new phone", () => {
     const { db } = api.database
     const { phone: old, token } = customer
     const phone = newPhone()
-    const productId = await getUnorderable(api)
+    const productId = await getUnorderableId(api)
     await db.insert(restockRequests).values({
       productId,
       phone,
@@ -339,7 +339,7 @@ test("[D1.524] copies and deletes the messages and restock requests of a phone w
   const body = { name: "Visitor", phone, email: null, message: "Do you deliver to Nukus?" }
   await api.get(sendContactMessage, { body })
   const { db } = api.database
-  const productId = await getUnorderable(api)
+  const productId = await getUnorderableId(api)
   const createdAt = api.clock.now
   await db
     .insert(restockRequests)

@@ -7,7 +7,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 
 const t = getFixedT("en")
 const EXAMPLE = "+998 90 123-45-67"
@@ -25,7 +25,8 @@ const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
   ["reset", ({ page }) => page.goto("/en/password")],
   [
     "notify",
-    async ({ page, shop }) => page.goto(`/en/product/${(await getUnorderable(shop)).id}/notify`),
+    async ({ page, shop }) =>
+      page.goto(`/en/product/${(await fetchUnorderableProduct(shop)).id}/notify`),
   ],
   ["registration", ({ page }) => page.goto("/en/auth/register")],
   ["contact", ({ page }) => page.goto("/en/contact")],

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 type Locale = "uz" | "ru" | "en"
@@ -89,7 +89,7 @@ test("[D1.321] keeps the typed phone of a restock notification when the language
   page,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   await expectKept(page, `/product/${id}/notify`, { "auth:phone": "+998 90 123-45-67" })
 })
 

@@ -1,5 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
-import { CAP, pluses, message, openCart } from "#tests/support/browser-cart.ts"
+import { LIMIT_MESSAGE, addButtons, message, openCart } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -14,7 +14,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   javaScriptEnabled: scripts,
 }) => {
   await page.goto("/en/products")
-  await pluses(page).first().click()
+  await addButtons(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
   const once = await readCookie(context, "cart")
   expect(once).toMatch(/^\d+\.1$/)
@@ -28,9 +28,9 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
       await expect(cart).toBeVisible({ timeout: 2000 })
     }).toPass()
   } else {
-    await pluses(page).first().click()
+    await addButtons(page).first().click()
   }
-  await expect(message(page, CAP)).toBeVisible()
+  await expect(message(page, LIMIT_MESSAGE)).toBeVisible()
   expect(await readCookie(context, "cart")).toBe(once)
 })
 
@@ -45,7 +45,7 @@ test("[S5.25] [D1.465] rejects a second press on the product page, and leads to 
     await page.goto(`/en/product/${id}`)
     await buttons.and(page.getByRole("button", { name: t("cart:add"), exact: true })).click()
     await expect(page.getByText(t("cart:added")).first()).toBeVisible()
-    const refusal = page.getByText(CAP).first()
+    const refusal = page.getByText(LIMIT_MESSAGE).first()
     const checkOut = buttons.filter({ hasText: t("cart:check_out") }).first()
     // With scripts the button ignores a second press within 600 ms, so the test repeats it.
     await expect(async () => {
@@ -170,7 +170,7 @@ test("closes the messages of a page that the visitor leaves @js @full", async ({
   await page.goto("/en/products")
   // Stops the clock, because otherwise the message would soon close by itself.
   await stopClock(page)
-  await pluses(page).first().click()
+  await addButtons(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
   await page
     .getByRole("contentinfo")

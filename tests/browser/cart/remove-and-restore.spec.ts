@@ -1,5 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
-import { badge, fillCart, openCart } from "#tests/support/browser-cart.ts"
+import { cartLinkName, fillCart, openCart } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import {
@@ -11,7 +11,7 @@ import {
 
 const t = getFixedT("en")
 
-test("[D1.108] [D1.230] restores a removed line at its position, and the focus at it @js @full", async ({
+test("[D1.108] [D1.230] restores a removed line at its position, and focuses its remove button @js @full", async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test("[D1.359] removes one perfume at two quick taps @js @full", async ({
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
 })
 
-test("[D1.359] removes one perfume at two quick taps of which the first comes before hydration @js @full", async ({
+test("[D1.359] removes one perfume at two quick taps, the first of them before hydration @js @full", async ({
   page,
   context,
   shop,
@@ -135,7 +135,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await remove.click()
     await expect(remove).toHaveCount(0)
     await page.getByRole("button", { name: t("cart:undo") }).click()
-    await expect(page.getByRole("link", { name: badge(1) })).toBeVisible()
+    await expect(page.getByRole("link", { name: cartLinkName(1) })).toBeVisible()
     expect(await readCookie(context, "cart")).toBe(before)
     await expect(remove).toHaveCount(path.endsWith("/cart") ? 1 : 0)
   })

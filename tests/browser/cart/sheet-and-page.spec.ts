@@ -1,7 +1,13 @@
 import type { Locator, Page } from "playwright/test"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { CAP, badge, message, fillCart, openCart } from "#tests/support/browser-cart.ts"
+import {
+  LIMIT_MESSAGE,
+  cartLinkName,
+  message,
+  fillCart,
+  openCart,
+} from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -94,7 +100,7 @@ test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a s
   // When a customer presses the disabled button nevertheless, the cart says why it adds nothing. The test presses a
   // key, because a click would have to wait until the sheet no longer moves.
   await increase.press("Enter")
-  await expect(message(page, CAP)).toBeVisible()
+  await expect(message(page, LIMIT_MESSAGE)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
   const total = cart.locator("output").last()
   const before = (await total.textContent()) ?? ""
@@ -210,7 +216,7 @@ test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ pag
   await expect(main.getByText(t("cart:shipping"))).toBeVisible()
   await expect(main.getByRole("link", { name: t("common:continue") })).toBeVisible()
   await main.getByRole("button", { name: t("cart:increase") }).click({ force: true })
-  await expect(message(page, CAP)).toBeVisible()
+  await expect(message(page, LIMIT_MESSAGE)).toBeVisible()
   await main.getByRole("button", { name: t("cart:remove") }).click()
   await expect(main.getByText(t("cart:empty"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cart$/)
@@ -299,7 +305,7 @@ test("marks what cannot be ordered any more, or not in this country, and leaves 
   await expect(page.getByRole("main").locator("output").last()).toHaveText(/^0\s/)
 })
 
-test("stops asking for the removal of marked perfumes once they are removed @full", async ({
+test("hides the request to remove marked perfumes once they are removed @full", async ({
   page,
   context,
   shop,
@@ -389,10 +395,10 @@ test("[S4.20] shows the number of items in the cart on a cached page before and 
   const ids = await listOrderable(shop, 2)
   await putIntoCart(context, shop, ids)
   await openBeforeHydration(page, "/en/products?utm_source=letter")
-  await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
+  await expect(page.getByRole("link", { name: cartLinkName(2) })).toBeVisible()
   await waitForHydration(page)
-  await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
-  await page.getByRole("link", { name: badge(2) }).click()
+  await expect(page.getByRole("link", { name: cartLinkName(2) })).toBeVisible()
+  await page.getByRole("link", { name: cartLinkName(2) }).click()
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { badge, pluses, message, fillCart } from "#tests/support/browser-cart.ts"
+import { cartLinkName, addButtons, message, fillCart } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -16,11 +16,10 @@ test(
     await fillCart(page, 1)
     const other = await context.newPage()
     await other.goto("/en/products")
-    await pluses(other).nth(1).click()
+    await addButtons(other).nth(1).click()
     await expect(message(other, t("cart:added"))).toBeVisible()
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-    const held = t("cart:count_label").replace("{count}", "2")
-    await expect(page.getByRole("link", { name: held })).toBeVisible()
+    await expect(page.getByRole("link", { name: cartLinkName(2) })).toBeVisible()
   },
 )
 
@@ -62,7 +61,7 @@ test("shows all lines that another tab adds while the cart is loading @js @full"
   const other = await context.newPage()
   await other.goto("/en/products")
   for (const at of [1, 2]) {
-    await pluses(other).nth(at).click()
+    await addButtons(other).nth(at).click()
     await expect.poll(() => asked.length).toBe(at)
   }
   open(undefined)
@@ -75,13 +74,11 @@ test("shows at once what another tab has put into the cart, even in a tab withou
 }) => {
   await page.goto("/en/about")
   await waitForHydration(page)
-  const filledBadge = page.getByRole("link", {
-    name: t("cart:count_label").replace("{count}", "1"),
-  })
-  await expect(filledBadge).toHaveCount(0)
+  const cartLink = page.getByRole("link", { name: cartLinkName(1) })
+  await expect(cartLink).toHaveCount(0)
   const other = await context.newPage()
   await fillCart(other, 1)
-  await expect(filledBadge).toBeVisible()
+  await expect(cartLink).toBeVisible()
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
@@ -100,7 +97,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
       // A key, because a second click in half a second is ignored as part of a double click.
       await remove.first().press("Enter")
       await expect(remove).toHaveCount(left)
-      await expect(page.getByRole("link", { name: badge(1) })).toHaveCount(left)
+      await expect(page.getByRole("link", { name: cartLinkName(1) })).toHaveCount(left)
     }
   })
 }

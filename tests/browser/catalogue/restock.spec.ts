@@ -9,7 +9,7 @@ import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -43,7 +43,7 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   shop,
 }) => {
   test.slow()
-  const { id, name } = await getUnorderable(shop)
+  const { id, name } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}`)
   await page
@@ -97,7 +97,7 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
   context,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   await signIn(context, shop, phone)
   await page.goto(`/en/product/${id}/notify`)
@@ -107,7 +107,7 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
 })
 
-test("[D1.626] takes the code from the SMS in browsers that can read it, and ends the reading with the page @js @full", async ({
+test("[D1.626] takes the code from the SMS in browsers that can read it, and stops waiting for it when the page is left @js @full", async ({
   page,
   shop,
 }) => {
@@ -119,7 +119,7 @@ test("[D1.626] takes the code from the SMS in browsers that can read it, and end
     Object.assign(globalThis, { OTPCredential: Object })
     Object.assign(navigator.credentials, { get })
   })
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await waitForHydration(page)
@@ -138,7 +138,7 @@ test("sends the code again when the visitor presses the button late enough @no-j
   page,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
@@ -158,7 +158,7 @@ test("says how long to wait when the visitor asks for another code too early @no
   launch,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const patient = await launch({ OTP_RESEND_SECONDS: "90" })
   const phone = newPhone()
   await page.goto(`${patient.url}/en/product/${id}/notify`)
@@ -175,7 +175,7 @@ test("[S4.15] leaves empty boxes without an error, and the focus in them, when t
   page,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
@@ -195,7 +195,7 @@ test("shows errors in the visitor's language, and keeps what was typed @no-js", 
   page,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   for (const [locale, own] of [
     ["uz", inUzbek],
     ["ru", inRussian],

@@ -15,7 +15,7 @@ const PATHS = [
   "/products?q=qwertyuiop",
   "/product/{orderable}",
   "/product/{cyrillic}",
-  "/product/{refused}/notify",
+  "/product/{unorderable}/notify",
   "/cart",
   "/country",
   "/contact",

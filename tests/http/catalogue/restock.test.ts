@@ -5,14 +5,14 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 import { readField } from "#tests/support/visitors.ts"
 
 test("[D.83] rejects robots, and redirects from a step that the visitor has not reached", async ({
   request,
   shop,
 }) => {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const robot = await postForm(request, shop, begin, { phone })
@@ -36,7 +36,7 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
  * Returns the product's id, the path of the request's form, and the code.
  */
 async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   const begin = `/en/product/${id}/notify`
   const sent = await postForm(request, shop, begin, {

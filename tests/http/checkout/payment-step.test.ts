@@ -7,7 +7,7 @@ import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
-import { getUnorderable } from "#tests/support/unorderable-product.ts"
+import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"
 import { addCard, reachConfirmation } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
@@ -54,7 +54,7 @@ test("[D1.211] keeps the chosen card, or the provider's page, in a rejected form
   shop,
 }) => {
   const card = await reachConfirmationWithCard(request, shop)
-  const { id } = await getUnorderable(shop)
+  const { id } = await fetchUnorderableProduct(shop)
   const { cookies } = await request.storageState()
   const cookie = cookies
     .map(({ name, value }) => `${name}=${value}${name === "cart" ? `~${id}.1` : ""}`)

@@ -10,7 +10,7 @@ import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { readInput } from "#tests/support/html-tags.ts"
-import { getUnorderable } from "#tests/support/orders.ts"
+import { getUnorderableId } from "#tests/support/orders.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -70,7 +70,7 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
   const [[product = 0, ordered = 0], unorderable, places, form] = await Promise.all([
     listOrderable(shop, 2),
-    getUnorderable({ database: { db } }),
+    getUnorderableId({ database: { db } }),
     listPlaces(db),
     fetch(`${shop.url}/en/auth/register`).then((answer) => answer.text()),
   ])
