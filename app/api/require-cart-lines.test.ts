@@ -31,7 +31,7 @@ test.each([
   ["pending", "https://pay.test/1", "warning", "Заказ № 100042 ждёт оплаты"],
   ["pending", null, "info", "Проверяем оплату заказа № 100042"],
 ] as const)(
-  "says for an empty cart how the payment of the latest order stands: %s, to be paid at %s",
+  "redirects an empty cart to the latest order with a message about its payment: %s, pay URL %s",
   async (payment_status, pay_url, tone, text) => {
     const flash = await openAfter({ payment_status, pay_url })
     expect(flash?.tone).toBe(tone)

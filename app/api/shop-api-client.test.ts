@@ -107,7 +107,7 @@ describe("the cookies that the client relays", () => {
     await failureOf(shop.call(login, { body: credentials }))
     expect(sent[1]?.split("; ").toSorted()).toEqual(["device=device-1", "otp_request=code-2"])
   })
-  test("begin with the first that the shop API sets when the browser has none", async () => {
+  test("begin with the first one that the shop API sets if the browser has sent none", async () => {
     const { shop, sent } = createRelay("device=device-2; Path=/", {})
     expect(await shop.findRelayedCookie("device")).toBeNull()
     await failureOf(shop.call(listCountries, {}))

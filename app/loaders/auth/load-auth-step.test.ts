@@ -6,7 +6,7 @@ import { listCountries } from "#contract/countries.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { loadAuthStep } from "./load-auth-step.ts"
 
-test("[D1.617] the login form has the phone of a registration that waits for its code", async () => {
+test("[D1.617] fills the login form with the phone of a registration that waits for its code", async () => {
   const { countries } = listCountries.answer.parse(listCountries.example.answer)
   const active = countries[0]
   if (!active) throw new Error("the example has no country")

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { CartSkeleton } from "./cart-skeleton.tsx"
 
-test("a loading cart has placeholders for two lines, and is announced once", () => {
+test("shows placeholders for two lines of a loading cart, and announces it once", () => {
   const html = renderToStaticMarkup(<CartSkeleton label="Loading" />)
   expect(html.match(/cart-line_line__/g)).toHaveLength(2)
   expect(html).toMatch(/^<div role="status"><span[^>]*>Loading<\/span><div aria-hidden="true">/)

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     replace: '{(["part", "half", "part"] as const).map(',
     test: {
       file: "app/screens/shell/social-links/social-links-skeleton.test.tsx",
-      title: "have four placeholders",
+      title: "shows four placeholders",
     },
   },
   {

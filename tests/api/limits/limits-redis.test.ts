@@ -64,7 +64,7 @@ describe("rate limits with Redis", () => {
     expect(await countedElsewhere()).toBe(true)
   })
 
-  test("[D1.657] counts the visitors of another shop on the same Redis apart", async () => {
+  test("[D1.657] counts visitors separately for each shop on one Redis", async () => {
     const other = await createTestApi({
       env: { REDIS_URL: redis.url, INTERNAL_KEY: "key-of-the-other-shop-".repeat(2) },
     })

@@ -319,7 +319,7 @@ test("[D1.652] opens the languages inside the narrowest window without anchor po
   expect((await languages.boundingBox())?.x).toBeGreaterThanOrEqual(0)
 })
 
-test("[D1.653] names what the footer's country and language change @no-js @full", async ({
+test("[D1.653] says in the names of the footer's country and language what they change @no-js @full", async ({
   page,
 }) => {
   await page.goto("/en/about")

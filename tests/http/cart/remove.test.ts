@@ -19,7 +19,7 @@ test("returns to the page's own query when the last perfume is removed", async (
   expect(await locationOf("/en/cart")).toBe("/en/cart")
 })
 
-test("[D1.633] stays on the page of an order, and forgets at a step of the checkout all but the order that waits for its payment, when the last perfume is removed", async ({
+test("[D1.633] stays on the page of an accepted order when the last perfume is removed there, and remembers only the unpaid order when it is removed at the checkout", async ({
   request,
   shop,
 }) => {

@@ -22,9 +22,7 @@ test("serves the icons that browsers request by default", async ({ request }) =>
   }
 })
 
-test("sends the payload for what the router does not take for a request for a page", async ({
-  request,
-}) => {
+test("sends payloads for server-function requests and for route manifests", async ({ request }) => {
   const build = (await (await request.get("/build.json")).json()) as { version: string }
   const headers = { "rsc-action-id": "x#y" }
   for (const [path, options] of [
