@@ -60,7 +60,6 @@ export function PageMetadata(props: PageMetadataProps) {
       <meta property="og:type" content="website" />
       <meta property="og:url" content={urlIn(locale)} />
       <meta property="og:image" content={SITE_URL + picture.src} />
-      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -29,9 +29,7 @@ export function ListWithSkeletons({ label, children }: ListWithSkeletonsProps) {
   return (
     <>
       {/* Screen readers announce a changed text only in an element that was in the page before. */}
-      <VisuallyHidden>
-        <span role="status">{isLate ? label : ""}</span>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isLate ? label : ""}</VisuallyHidden>
       {isLate ? (
         <div aria-hidden="true">
           <Grid columns="cardsBeside">
