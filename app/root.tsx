@@ -85,8 +85,8 @@ function PageEnd() {
       <PageScripts
         loadingLabel={t("common:loading")}
         version={clientVersion}
-        every={env.MANIFEST_POLL_SECONDS}
-        offer={<UpdateOffer />}
+        pollSeconds={env.MANIFEST_POLL_SECONDS}
+        updateOffer={<UpdateOffer />}
       />
     </>
   )

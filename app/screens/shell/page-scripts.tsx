@@ -10,21 +10,21 @@ import { UpdateCheck } from "./update/update-check.tsx"
 interface PageScriptsProps {
   loadingLabel: string
   version: string
-  every: number
-  offer: ReactElement
+  pollSeconds: number
+  updateOffer: ReactElement
 }
 
 /**
  * The components of every page that act only in browsers. They are one client component, because the server writes and
  * reads each reference to a client component in the payload of each document.
  */
-export function PageScripts({ loadingLabel, version, every, offer }: PageScriptsProps) {
+export function PageScripts({ loadingLabel, version, pollSeconds, updateOffer }: PageScriptsProps) {
   return (
     <>
       <FollowLinks />
       <FocusHeading />
       <LoadingBar label={loadingLabel} />
-      <UpdateCheck version={version} every={every} offer={offer} />
+      <UpdateCheck version={version} pollSeconds={pollSeconds} offer={updateOffer} />
       <ScrollRestoration />
     </>
   )
