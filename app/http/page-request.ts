@@ -131,7 +131,7 @@ export function parsePageRequest(
   const session = new Session(headers.cookie ?? null, { isPrefetch: isPrefetch(headers.purpose) })
   const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
   if (!session.isPrefetch) chooseCountryOfUrl(session, pageUrl.country)
-  const country = session.country === null ? "" : findCountry(session.country)
+  const country = session.country === null ? "" : resolveCountry(session.country)
   const page = buildPage(pageUrl, session, { locale, country: country ?? "" })
   // The URL names the exact payload, so the response does not depend on the visitor's cookies.
   if (pageUrl.payloadDigest !== null) {
@@ -192,7 +192,7 @@ function mustBypass({ productId }: PageUrl, session: Session): boolean {
  * Returns the code if the list of offered countries contains the country, and otherwise an empty text. Returns null if
  * the list is out of date and does not contain the country.
  */
-function findCountry(code: string): string | null {
+function resolveCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)
   if (isKnown === null) return null
   return isKnown ? code : ""

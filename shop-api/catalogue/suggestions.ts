@@ -8,7 +8,7 @@ import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.t
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import type { MatchedWord } from "#shop-api/catalogue/search/match-words.ts"
-import { type Found, searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
+import { type SearchResult, searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
@@ -48,7 +48,7 @@ export async function getSuggestions(
 
 function getMatches(
   index: CatalogueIndex,
-  { words, scores }: Found,
+  { words, scores }: SearchResult,
   { countryId, isGrouped }: { countryId: number; isGrouped: boolean },
 ) {
   const everything = selectAll(countryId)

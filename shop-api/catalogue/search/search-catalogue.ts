@@ -13,7 +13,7 @@ interface SearchOptions {
   isBeingTyped?: boolean
 }
 
-export interface Found {
+export interface SearchResult {
   words: readonly MatchedWord[]
   /** For each row, how well the product matches; 0 if it does not match. */
   scores: Uint16Array
@@ -39,7 +39,7 @@ export function searchCatalogue(
   index: CatalogueIndex,
   query: string,
   options: SearchOptions,
-): Found {
+): SearchResult {
   const found = searchWords(index, query, options)
   if (options.isBeingTyped || found.scores.some((score) => score > 0)) return found
   const typed = searchWords(index, query, { ...options, isBeingTyped: true })
@@ -51,7 +51,7 @@ export function searchCatalogue(
  * in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and
  * without one of the words or without the unknown words.
  */
-function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): Found {
+function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
   const prices = index.pricesIn(options.countryId)
   const hasSoldProduct = (scores: Uint16Array) => {
