@@ -39,8 +39,8 @@ export type WorkQueue = (
 
 /**
  * Creates a function that runs the work for a request as soon as the limiter allows it, and compresses the response.
- * Responds with 503 when too many requests are waiting, and with 413 to a body longer than MAX_BODY_BYTES. The length is
- * checked here, too, because a body that the client sends in chunks has no Content-Length.
+ * Responds with 503 when too many requests are waiting, and with 413 to a body longer than MAX_BODY_BYTES. The length
+ * is checked here, too, because a body that the client sends in chunks has no Content-Length.
  */
 export function createWorkQueue(
   limiter: ConcurrencyLimiter,

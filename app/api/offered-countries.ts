@@ -22,12 +22,9 @@ export function getOfferedCountriesKey(): string {
   return [...offered].join(",")
 }
 
-/**
- * Whether the shop offers the country, and it is not the default one. Returns false before the countries are loaded for
- * the first time.
- */
+/** Whether the country is not the default one. Returns false before the countries are loaded for the first time. */
 export const isOtherThanDefault = (isoCode: string): boolean =>
-  offered.has(isoCode) && isoCode !== defaultCode
+  defaultCode !== null && isoCode !== defaultCode
 
 /**
  * Whether the shop offers the country. Returns null if the list of countries is out of date and does not contain the

@@ -116,10 +116,10 @@ function parsePageUrl(url: string): PageUrl | null {
 /**
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
  * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
- * message, an unknown country or a large cart. While the shop API is available, two more kinds of requests bypass the cache: one
- * whose token the shop API has not accepted lately, and one for a product page from a visitor who has viewed other
- * products. These conditions do not apply to merchant feeds and to payloads requested by digest, which depend on no
- * cookies.
+ * message, an unknown country or a large cart. While the shop API is available, two more kinds of requests bypass the
+ * cache: one whose token the shop API has not accepted lately, and one for a product page from a visitor who has viewed
+ * other products. These conditions do not apply to merchant feeds and to payloads requested by digest, which depend on
+ * no cookies.
  */
 export function parsePageRequest(
   url: string,

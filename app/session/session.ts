@@ -60,7 +60,7 @@ export class Session {
    * blocks cookies, or has just deleted them.
    */
   readonly hasCookies: boolean
-  /** Whether the request is a prefetch. It must change no cookies, because the visitor may never open the page. */
+  /** Whether the request is a prefetch. It clears nothing, because the visitor may never open the page. */
   readonly isPrefetch: boolean
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()

@@ -17,8 +17,8 @@ interface SceneContent {
 export interface SceneCache {
   get(scene: Scene): Promise<SceneContent>
   /**
-   * Returns a scene with its current version, and every other picture unchanged. The home page does not know the version
-   * of a scene, so a URL with any version serves the current picture.
+   * Returns a scene with its current version, and every other picture unchanged. The home page does not know the
+   * version of a scene, so a URL with any version serves the current picture.
    */
   withCurrentVersion(picture: Picture): Promise<Picture>
   clear(): void

@@ -33,8 +33,8 @@ const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
 }
 
 /**
- * Lists the drawings of a scene. Only perfumes of the demonstration have drawings. If none of them meets a condition, the
- * scene has one bottle less.
+ * Lists the drawings of a scene. Only perfumes of the demonstration have drawings. If none of them meets a condition,
+ * the scene has one bottle less.
  */
 export async function listSceneDrawings(
   db: Db,

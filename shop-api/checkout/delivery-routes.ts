@@ -101,8 +101,8 @@ function findUnpaid(db: Db, { country, user }: DraftOwner, ids: readonly number[
 
 /**
  * Returns the saved draft. If none of its delivery fields is filled in, they are taken from the cart's unpaid order, or
- * else from the customer's last order. Draft and orders are those of this country. Leaves out a region, a district or an
- * e-mail that an order in this country must not have. `findDraftAndOrders` describes `newestOrderId`.
+ * else from the customer's last order. Draft and orders are those of this country. Leaves out a region, a district or
+ * an e-mail that an order in this country must not have. `findDraftAndOrders` describes `newestOrderId`.
  */
 async function loadDelivery(
   db: Db,

@@ -71,8 +71,8 @@ export async function requirePayable(
 
 /**
  * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the
- * payment was refused, so other orders may have used it up since. Its days and its minimum are not checked: it was valid
- * when the order was placed, and an order keeps its discount when the operator ends or changes the promocode.
+ * payment was refused, so other orders may have used it up since. Its days and its minimum are not checked: it was
+ * valid when the order was placed, and an order keeps its discount when the operator ends or changes the promocode.
  *
  * @param options `lock` keeps other orders from using the promocode until the transaction ends
  * @throws ApiError 409 when the promocode cannot be used

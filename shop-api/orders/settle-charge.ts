@@ -63,7 +63,8 @@ export async function settlePaid(
 /**
  * Marks a charge and its order as refused, and allows other orders to use the promocode of this order.
  *
- * @param expected the caller's lease. The charge is refused only while it still has this expiry, that is, while no other
+ * @param expected the caller's lease. The charge is refused only while it still has this expiry, that is, while no
+ *   other
  *   worker has taken over the lease. To be left out only if no other worker can pay the charge
  */
 export async function settleRefused(

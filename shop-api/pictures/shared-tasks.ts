@@ -33,7 +33,8 @@ export interface SharedTasks<Result> {
    * it, and starts when the limiter admits the first of these entries. So a visitor need not wait for the many tasks of
    * another key that has requested the same task earlier.
    *
-   * @throws LimiterFullError when the limiter has rejected all entries of the task. The signal's reason when the visitor
+   * @throws LimiterFullError when the limiter has rejected all entries of the task. The signal's reason when the
+   *   visitor
    *   has disconnected.
    */
   run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>

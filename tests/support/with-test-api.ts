@@ -25,8 +25,8 @@ export function withTestApi(options?: TestApiOptions): TestApi {
 }
 
 /**
- * Creates a shop API that accepts commands, for all tests of a file or a `describe`. `shop` runs `npm run shop -- words`
- * on its store.
+ * Creates a shop API that accepts commands, for all tests of a file or a `describe`. `shop` runs `npm run shop --
+ * words` on its store.
  */
 export function withCommands(options?: TestApiOptions) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))

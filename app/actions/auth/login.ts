@@ -5,7 +5,7 @@ import {
   buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
-import { createCountryOffer } from "#app/api/create-country-offer.ts"
+import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -17,8 +17,8 @@ import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
  * Signs the customer in. If the visitor has chosen no country on this device, and the account is of another country
- * than the default one, the next page asks whether to switch to it, as after a registration [D1.260]. Rejects the form in
- * a browser that blocks cookies, because the customer would be signed out again on the next page [D1.624].
+ * than the default one, the next page asks whether to switch to it, as after a registration [D1.260]. Rejects the form
+ * in a browser that blocks cookies, because the customer would be signed out again on the next page [D1.624].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     const offer =
       session.country === null && country_id !== undefined
-        ? await createCountryOffer(shop, session, country_id)
+        ? await offerCountryOnce(shop, session, country_id)
         : null
     const { remember } = value
     return signInAndRedirect(session, token, { returnTarget: value, remember, offer })

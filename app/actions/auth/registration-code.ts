@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
-import { createCountryOffer } from "#app/api/create-country-offer.ts"
+import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    const offer = await createCountryOffer(shop, session, pending.country_id)
+    const offer = await offerCountryOnce(shop, session, pending.country_id)
     return signInAndRedirect(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, FIELDS)

@@ -5,8 +5,8 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router"
-import { createCountryOffer } from "#app/api/create-country-offer.ts"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
+import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -57,7 +57,7 @@ async function offerCountry(
   const panel = new URL(request.url).searchParams.get("panel")
   if (session.country !== null || session.isPrefetch || (panel !== null && panel !== "country"))
     return
-  const offer = await createCountryOffer(getShopApi(context), session, countryId)
+  const offer = await offerCountryOnce(getShopApi(context), session, countryId)
   if (offer === null || panel !== null) return
   throw replace(pathname + queryWithPanel(search, "country", { offer }), 303)
 }

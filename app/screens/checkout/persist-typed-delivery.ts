@@ -46,10 +46,10 @@ interface TypedForm {
 
 /**
  * Saves the typed text of the delivery form when the customer leaves or hides the document, and restores it in a new
- * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab. Also
- * saves the text, without the street, when the login replaces the form because the session has ended. The server's draft
- * has neither name nor phone [S3.15], and may lack the last change. Region and district are in a cookie. Returns a
- * function that removes the listeners (browser only).
+ * one: after the customer has changed the language, reloaded the page, gone back, or opened the form in another tab.
+ * Also saves the text, without the street, when the login replaces the form because the session has ended. The server's
+ * draft has neither name nor phone [S3.15], and may lack the last change. Region and district are in a cookie. Returns
+ * a function that removes the listeners (browser only).
  */
 export function persistTypedDelivery({
   form,

@@ -47,9 +47,9 @@ export function searchCatalogue(
 }
 
 /**
- * Finds the product with a barcode, or else the products that match the words of a query. If there are none, tries again
- * in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and
- * without one of the words or without the unknown words.
+ * Finds the product with a barcode, or else the products that match the words of a query. If there are none, tries
+ * again in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or
+ * Cyrillic), and without one of the words or without the unknown words.
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }

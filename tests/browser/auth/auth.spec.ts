@@ -276,7 +276,10 @@ for (const next of ["/en/contact", null]) {
     await field(page, "auth:password").fill("Wrong2026")
     await button(page, "auth:log_in").click()
     await expect(page.getByText(t("api:auth.wrong"))).toBeVisible()
-    await button(page, "shell:language").first().click()
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("shell:language") })
+      .click()
     await page.getByRole("link", { name: "Русский" }).first().click()
     const inRussian = getFixedT("ru")
     await page.getByLabel(inRussian("auth:phone"), { exact: true }).fill(phone)

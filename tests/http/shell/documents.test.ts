@@ -164,7 +164,7 @@ test("names the URL and the twins of every screen, and a sharing picture of ever
     if (isNamed("meta", "name", "robots").length > 0) continue
     expectOne("description", isNamed("meta", "name", "description"), "content")
     const shared = (name: string) => expectOne(name, isNamed("meta", "property", name), "content")
-    for (const name of ["site_name", "locale", "title", "description", "type", "image:type"]) {
+    for (const name of ["site_name", "locale", "title", "description", "type"]) {
       shared(`og:${name}`)
     }
     if (isNamed("meta", "property", "og:locale:alternate").length !== 2) {

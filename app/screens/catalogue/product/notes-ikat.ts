@@ -21,8 +21,8 @@ const MIN_NEIGHBOR_DISTANCE = 70
 const MIN_DISTANCE = 40
 
 /**
- * Colors and legend of a perfume's fabric pattern (app/ui/media/ikat-pattern.ts), whose rings have the colors of the perfume's
- * notes.
+ * Colors and legend of a perfume's fabric pattern (app/ui/media/ikat-pattern.ts), whose rings have the colors of the
+ * perfume's notes.
  */
 export interface NotesIkat {
   /** Colors from the background of the pattern to its core, without duplicates. */

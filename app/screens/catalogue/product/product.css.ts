@@ -99,8 +99,8 @@ export const dashes = style({
 })
 
 /**
- * The dash is a border, because the forced-colors mode removes backgrounds. There it is dotted; otherwise its background
- * fills the gaps between the dots.
+ * The dash is a border, because the forced-colors mode removes backgrounds. There it is dotted; otherwise its
+ * background fills the gaps between the dots.
  */
 export const dashOfPicture = style({
   width: 22,

@@ -89,8 +89,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
   useRestoredFocus(applied, () => findButton(props.id))
   const earlier = useRef(applied)
   useEffect(() => {
-    // The toast that the promocode was applied contradicts the problem that the field now shows. Only in the cart, whose
-    // form has `returnTo`: at the checkout, the toast of the same response names the problem.
+    // The toast that the promocode was applied contradicts the problem that the field now shows. Only in the cart,
+    // whose form has `returnTo`: at the checkout, the toast of the same response names the problem.
     const hasProblem = applied === null && problem !== null
     if (returnTo !== undefined && earlier.current !== null && hasProblem) toast.dismiss(FLASH_TOAST)
     earlier.current = applied

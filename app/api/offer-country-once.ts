@@ -6,11 +6,11 @@ import { ShopError } from "./shop-error.ts"
 
 /**
  * Returns the ISO code of the account's country if the shop offers this country and it is not the active one; otherwise
- * null. With an offer, saves the active country, so that the customer is asked only once whether to switch. A failure to
- * load the countries is ignored (null), because the customer is already signed in. After a registration, the shop API
- * would refuse a repeated form, whose SMS code is used up.
+ * null. With an offer, saves the active country, so that the customer is asked only once whether to switch. A failure
+ * to load the countries is ignored (null), because the customer is already signed in. After a registration, the shop
+ * API would refuse a repeated form, whose SMS code is used up.
  */
-export async function createCountryOffer(
+export async function offerCountryOnce(
   shop: ShopApiClient,
   session: Session,
   countryId: number,
