@@ -1,9 +1,10 @@
 "use client"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/return-target/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { saveLoginPhone } from "#app/screens/shared/typed-login-phone.ts"
+import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -47,6 +48,8 @@ export function LoginForm(props: LoginFormProps) {
     defaultValue: { phone: props.phone },
   })
   const [phone, password] = [field("phone"), field("password")]
+  const element = useRef<HTMLFormElement>(null)
+  useTypedValues({ id: "login", form: element, initial: { phone: props.phone } })
   // If the phone or the password is wrong, both fields share one error text, which is shown below the password.
   const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
@@ -56,7 +59,7 @@ export function LoginForm(props: LoginFormProps) {
     }
   }, [phone.id])
   return (
-    <Form {...form.props} method="post" action={action}>
+    <Form {...form.props} ref={element} method="post" action={action}>
       <Stack space={5}>
         <ErrorSummary {...summary} isRepeated={isWrong} />
         <ReturnTargetFields returnTarget={returnTarget} />

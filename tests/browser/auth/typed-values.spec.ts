@@ -93,6 +93,12 @@ test("[D1.321] keeps the typed phone of a restock notification when the language
   await expectKept(page, `/product/${id}/notify`, { "auth:phone": "+998 90 123-45-67" })
 })
 
+test("[D1.321] keeps the typed phone of the login when the language changes @js @full", async ({
+  page,
+}) => {
+  await expectKept(page, "/auth/login", { "auth:phone": "+998 90 123-45-67" })
+})
+
 test("[D1.321] keeps typed names of the profile when the language changes @js @full", async ({
   page,
   context,
