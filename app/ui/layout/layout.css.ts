@@ -128,6 +128,11 @@ export const headBeside = style([
   { "@media": { [media.xl]: { gridTemplateColumns: "20rem minmax(0, 1fr)" } } },
 ])
 
+// Beside its content, each heading has its link below it, also where both would fit into one line.
+globalStyle(`${headBeside} > ${sectionHead}`, {
+  "@media": { [media.xl]: { display: "grid", gap: vars.space[4] } },
+})
+
 /** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */
 const frame = style({
   display: "grid",

@@ -35,7 +35,11 @@ export const columns = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(min-content, 1fr))",
   gap: vars.space[6],
-  "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
+  "@media": {
+    [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" },
+    // On phones whose browser has a large font, two columns are wider than the window.
+    "(max-width: 17em)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 })
 
 /** Below the breakpoint `lg`, the last column is a row below the other columns. */

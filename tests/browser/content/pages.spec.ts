@@ -93,6 +93,17 @@ test("keeps the home page's button clear of the bottles on a phone @js @full", a
   }
 })
 
+test("keeps the links of the home page's shelves below their headings in a wide window @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto("/en")
+  const links = page.getByRole("main").getByRole("link", { name: /^See all: / })
+  const lefts = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().x))
+  expect(lefts).toHaveLength(4)
+  expect(new Set(lefts).size).toBe(1)
+})
+
 test("[D1.676] keeps the home page short @js @full", async ({ page }) => {
   for (const [width, height, longest] of [
     [1440, 900, 4800],
