@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
 import { action as login } from "#app/actions/auth/login.ts"
 import { action as resetPassword } from "#app/actions/auth/password-reset.ts"
+import { action as register } from "#app/actions/auth/register.ts"
 import { action as requestRestockMessage } from "#app/actions/catalogue/restock.ts"
 import { Session } from "#app/session/session.ts"
 import { listCountries } from "#contract/countries.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { PASSWORD } from "#tests/support/password.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 const t = getFixedT("uz")
@@ -28,7 +30,14 @@ async function sendWithoutCookies(action: AnyAction) {
   })
   const request = new Request("http://localhost/uz", {
     method: "POST",
-    body: new URLSearchParams({ phone: "+998901112233", password: "Atirgul2026" }),
+    body: new URLSearchParams({
+      country_id: "1",
+      first_name: "Nilufar",
+      last_name: "Karimova",
+      phone: "+998901112233",
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
   })
   const response = await runInRequest(context, () =>
     action({ context, request, params: { id: "101" } }),
@@ -37,7 +46,7 @@ async function sendWithoutCookies(action: AnyAction) {
 }
 
 test("[D1.624] says that the browser blocks cookies at the forms that cannot succeed without them, and sends no SMS", async () => {
-  for (const action of [login, resetPassword, requestRestockMessage]) {
+  for (const action of [login, register, resetPassword, requestRestockMessage]) {
     const { text, calls } = await sendWithoutCookies(action as unknown as AnyAction)
     expect(text).toContain(t("auth:cookies_blocked"))
     expect(text).toContain('"status":422')

@@ -8,7 +8,6 @@ import {
 import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { t } from "#app/i18n/translations.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
@@ -17,18 +16,15 @@ import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
  * Signs the customer in. If the visitor has chosen no country on this device, and the account is of another country
- * than the default one, the next page asks whether to switch to it, as after a registration [D1.260]. Rejects the form
- * in a browser that blocks cookies, because the customer would be signed out again on the next page [D1.624].
+ * than the default one, the next page asks whether to switch to it, as after a registration [D1.260].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context },
+    { request, context, needsCookies: true },
     LoginForm,
   )
   if (errorResponse) return errorResponse
   const session = getSession(context)
-  if (!session.hasCookies)
-    return buildFormResponse(submission, { formErrors: [t("auth:cookies_blocked")] })
   try {
     const { phone, password } = value
     const shop = getShopApi(context)

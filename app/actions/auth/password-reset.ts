@@ -23,13 +23,11 @@ import { passwordResetPath } from "./password-reset-path.ts"
 /** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context },
+    { request, context, needsCookies: true },
     PasswordPhoneForm,
   )
   if (errorResponse) return errorResponse
   const session = getSession(context)
-  if (!session.hasCookies)
-    return buildFormResponse(submission, { formErrors: [t("auth:cookies_blocked")] })
   if (!(await passesBotCheck(form)))
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value

@@ -26,7 +26,7 @@ import { registrationPath } from "./registration-path.ts"
 /** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } =
-    await readPhoneForm<RegisterForm>({ request, context }, (chosen) =>
+    await readPhoneForm<RegisterForm>({ request, context, needsCookies: true }, (chosen) =>
       needsEmail(chosen.iso_code) ? RegisterFormWithEmail : RegisterForm,
     )
   if (errorResponse) return errorResponse

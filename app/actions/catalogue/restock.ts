@@ -29,13 +29,11 @@ import {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context },
+    { request, context, needsCookies: true },
     RestockPhoneForm,
   )
   if (errorResponse) return errorResponse
   const session = getSession(context)
-  if (!session.hasCookies)
-    return buildFormResponse(submission, { formErrors: [t("auth:cookies_blocked")] })
   if (!(await passesBotCheck(form)))
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value

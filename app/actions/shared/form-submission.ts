@@ -75,10 +75,13 @@ export async function readPhoneForm<Value>(
   {
     request,
     context,
+    needsCookies = false,
     prepare,
   }: {
     request: Request
     context: Readonly<RouterContextProvider>
+    /** Refuses a valid form without cookies: the page after it would have forgotten what the form did [D1.624]. */
+    needsCookies?: boolean
     /** Changes the fields for the visitor's country before they are validated. */
     prepare?: (form: FormData, country: Country) => void
   },
@@ -88,8 +91,9 @@ export async function readPhoneForm<Value>(
   const form = await readPostedForm(request)
   const [typed, ...others] = form.getAll("phone")
   const isTyped = typeof typed === "string" && typed.trim() !== "" && others.length === 0
+  const session = getSession(context)
   try {
-    const active = await getActiveCountry(getShopApi(context), getSession(context))
+    const active = await getActiveCountry(getShopApi(context), session)
     const { countries } = active
     prepare?.(form, active.country)
     const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
@@ -100,7 +104,13 @@ export async function readPhoneForm<Value>(
     const phone = recognizePhone(typed, masks)
     if (phone !== null) {
       form.set("phone", formatPhoneOf(masks, phone))
-      return parseForm(form, countrySchema)
+      const parsed = parseForm(form, countrySchema)
+      if (parsed.errorResponse || !needsCookies || session.hasCookies) return parsed
+      const { submission } = parsed
+      const errorResponse = buildFormResponse(submission, {
+        formErrors: [t("auth:cookies_blocked")],
+      })
+      return { form, submission, answeredQuestionId: null, value: null, errorResponse }
     }
     const example = examplePhone(country)
     const key = hasObsoleteTrunkPrefix(typed, masks) ? "errors:phone_trunk" : "errors:phone"
