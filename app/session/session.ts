@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import "server-only"
+import { formatCheckout, parseCheckout, type CheckoutValues } from "#app/session/checkout-values.ts"
 import {
   readCookies,
   formatSetCookie,
@@ -12,25 +13,7 @@ import { deleteVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart } from "#domain/cart-text.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
-import { parseId } from "#domain/max-id.ts"
-import {
-  CHECKOUT_STEPS,
-  PAYMENT_OPTIONS,
-  type CheckoutStep,
-  type PaymentOption,
-} from "#domain/order.ts"
 import { addViewed, formatViewed, parseViewed } from "#domain/recently-viewed.ts"
-
-/** The values of the checkout that are saved in cookies [S3.26]. Region and district are ids. */
-export interface CheckoutValues {
-  region: number | null
-  district: number | null
-  step: CheckoutStep
-  option: PaymentOption
-  card: number | null
-  /** ID of the manager through whom the customer orders (the payer). */
-  payer: number | null
-}
 
 /** The cookies of a checkout that has not placed its order yet. */
 const CHECKOUT_COOKIES = [
@@ -148,16 +131,7 @@ export class Session {
   }
 
   get checkout(): CheckoutValues {
-    const { delivery, step, option, card, payer } = this.#values
-    const [region, district] = (delivery ?? "").split(".").map(parseId)
-    return {
-      region: region ?? null,
-      district: district ?? null,
-      step: CHECKOUT_STEPS.find((known) => known === step) ?? "delivery",
-      option: PAYMENT_OPTIONS.find((known) => known === option) ?? "card",
-      card: parseId(card ?? ""),
-      payer: parseId(payer ?? ""),
-    }
+    return parseCheckout(this.#values)
   }
 
   /** Whether the customer has begun a checkout in this browser. */
@@ -229,14 +203,11 @@ export class Session {
   }
 
   saveCheckout(values: Partial<CheckoutValues>) {
-    const now = { ...this.checkout, ...values }
-    if ("region" in values || "district" in values) {
-      this.#write("delivery", now.region ? `${now.region}.${now.district ?? 0}` : null)
+    const texts = formatCheckout({ ...this.checkout, ...values })
+    if ("region" in values || "district" in values) this.#write("delivery", texts.delivery)
+    for (const key of ["step", "option", "card", "payer"] as const) {
+      if (key in values) this.#write(key, texts[key])
     }
-    if (values.step) this.#write("step", values.step)
-    if (values.option) this.#write("option", values.option)
-    if ("card" in values) this.#write("card", now.card ? String(now.card) : null)
-    if ("payer" in values) this.#write("payer", now.payer ? String(now.payer) : null)
   }
 
   /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
