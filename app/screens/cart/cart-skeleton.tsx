@@ -1,5 +1,6 @@
+import { ProductTextSkeleton } from "#app/screens/shared/product-text-skeleton.tsx"
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import { apart, lines } from "#app/ui/feedback/skeleton.css.ts"
+import { lines } from "#app/ui/feedback/skeleton.css.ts"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { line as cartLine } from "./cart-line/cart-line.css.ts"
 
@@ -11,12 +12,7 @@ export function CartSkeleton({ label }: { label: string }) {
         <div key={line} className={cartLine}>
           <SkeletonBlock shape="thumb" />
           <div className={lines}>
-            <SkeletonBlock shape="meta" width="third" />
-            <SkeletonBlock shape="name" width="most" />
-            <SkeletonBlock shape="meta" width="part" />
-            <div className={apart}>
-              <SkeletonBlock shape="price" width="half" />
-            </div>
+            <ProductTextSkeleton />
           </div>
         </div>
       ))}

@@ -1,5 +1,6 @@
+import { ProductTextSkeleton } from "#app/screens/shared/product-text-skeleton.tsx"
 import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import { apart, lines } from "#app/ui/feedback/skeleton.css.ts"
+import { lines } from "#app/ui/feedback/skeleton.css.ts"
 import * as styles from "./product-card.css.ts"
 
 /**
@@ -11,12 +12,7 @@ export function ProductCardSkeleton() {
     <div>
       <SkeletonBlock shape="picture" />
       <div className={`${lines} ${styles.skeletonText}`}>
-        <SkeletonBlock shape="meta" width="third" />
-        <SkeletonBlock shape="name" width="most" />
-        <SkeletonBlock shape="meta" width="part" />
-        <div className={apart}>
-          <SkeletonBlock shape="price" width="half" />
-        </div>
+        <ProductTextSkeleton />
       </div>
     </div>
   )
