@@ -65,7 +65,7 @@ export async function openShop(shop: Pick<Shop, "url" | "lastCode">): Promise<Op
     guest,
     guestWithCart: await enter({ cart: `${orderable}.1~${unorderable}.1` }),
     guestWithHistory: await enter({ viewed: `${orderable}~${unorderable}` }),
-    registering: await requestCode(await enter(), shop, "auth/register", {
+    registering: await requestCode(await enter({ locale: "en" }), shop, "auth/register", {
       country_id: "1",
       first_name: "Nilufar",
       last_name: "Karimova",

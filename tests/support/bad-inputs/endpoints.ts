@@ -176,6 +176,7 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
         repeated: "password_confirmation",
         text: "last_name",
       },
+      withCookies,
     ),
     at("auth/login", { phone, password: PASSWORD }, { phone: "phone" }, withCookies),
     at("auth/code", { code: "123456" }, { code: "code" }, { cookie: waiting }),
