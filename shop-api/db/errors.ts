@@ -41,6 +41,13 @@ export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof DrizzleQueryError
 }
 
+const DEADLOCK = "40P01"
+
+/** Whether PostgreSQL has rolled a transaction back to end a deadlock, so that it can run again at once. */
+export function isDeadlock(error: unknown): boolean {
+  return findPostgresError(error)?.code === DEADLOCK
+}
+
 const READ_ONLY = "25006"
 
 /** Whether a write was refused because the server only reads, as the former primary does after a failover. */

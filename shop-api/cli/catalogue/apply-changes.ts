@@ -6,6 +6,7 @@ import type { ChangeBatch } from "#shop-api/cli/catalogue/change-batch.ts"
 import type { Changes } from "#shop-api/cli/catalogue/plan-changes.ts"
 import { type MissingPrices, PRICE_EXAMPLES } from "#shop-api/cli/catalogue/price-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { isDeadlock } from "#shop-api/db/errors.ts"
 import {
   brands,
   notes,
@@ -81,17 +82,41 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions,
 ): Promise<number> {
-  const { brandsAndNotes, retireMissing, signal } = options
+  const { signal } = options
   try {
-    const importId = await openImport(db, brandsAndNotes)
+    const importId = await openImport(db, options.brandsAndNotes)
     for (const batch of changes.newProducts) {
       signal.throwIfAborted()
       await db.transaction((tx) => writeBatch(tx, batch, { ...options, importId }))
     }
+    return await publishChanges(db, changes, options)
+  } catch (error) {
+    // If this cleanup fails as well, the next import cleans up.
+    await clearOpenImports(db).catch(() => {})
+    throw error
+  }
+}
+
+const MAX_DEADLOCKS = 5
+
+/**
+ * Changes the existing products and publishes the new ones in one transaction. Runs it again after a deadlock, because
+ * an order may lock the products that the import changes in another sequence.
+ */
+async function publishChanges(
+  db: Db,
+  changes: Changes,
+  options: ApplyOptions,
+  deadlocks = 0,
+): Promise<number> {
+  const { brandsAndNotes, retireMissing, signal } = options
+  // The operator has already seen the progress of the first attempt.
+  const attempt = { ...options, importId: 0, ...(deadlocks > 0 && { onBatch: () => {} }) }
+  try {
     return await db.transaction(async (tx) => {
       for (const batch of changes.changedProducts) {
         signal.throwIfAborted()
-        await writeBatch(tx, batch, { ...options, importId: 0 })
+        await writeBatch(tx, batch, attempt)
       }
       for (const [slug, all] of brandsAndNotes.aliasesInFile) {
         const aliases = [...all]
@@ -103,9 +128,8 @@ export async function applyChanges(
       return retired
     })
   } catch (error) {
-    // If this cleanup fails as well, the next import cleans up.
-    await clearOpenImports(db).catch(() => {})
-    throw error
+    if (!isDeadlock(error) || deadlocks === MAX_DEADLOCKS) throw error
+    return publishChanges(db, changes, options, deadlocks + 1)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
@@ -515,6 +515,31 @@ describe("on PostgreSQL", () => {
       await whenWaitingForLock(tx)
       const body = await draftOrder(other, customer, { ids: [held, changed] })
       expect((await place(other, customer, body)).status).toBe(201)
+      return { ended }
+    })
+    expect((await importing.ended).out).toMatch(/^Products: 0 added, 2 changed/)
+    await holder.close()
+  })
+
+  test("[D1.628] writes its changes again after a deadlock", async () => {
+    const [changed = 0, held = 0] = await listOrderable(other)
+    const rows = await Promise.all(
+      [changed, held].map(async (id) => {
+        const { barcode, price } = await other.get(getProduct, { params: { id } })
+        return { barcode, volume: 75, price_uz: price / MINOR_PER_MAJOR + 1000 }
+      }),
+    )
+    writeTable(fileOf("volumes.csv"), rows)
+    const where = { ...api.config, databaseUrl: postgres.url }
+    const holder = await openDatabase(where)
+    const importing = await holder.db.transaction(async (tx) => {
+      // PostgreSQL rolls back the transaction that has waited for its own deadlock timeout: the import.
+      await tx.execute(sql`set local deadlock_timeout = '1min'`)
+      await tx.select().from(productPrices).where(eq(productPrices.productId, held)).for("update")
+      const ended = commandInProcess(where, "catalogue", "import", "volumes.csv")
+      // The import has locked the product whose volume it changes when it waits for this price.
+      await whenWaitingForLock(tx)
+      await tx.select().from(products).where(eq(products.id, changed)).for("key share")
       return { ended }
     })
     expect((await importing.ended).out).toMatch(/^Products: 0 added, 2 changed/)
