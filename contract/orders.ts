@@ -101,6 +101,11 @@ export const Order = OrderSummary.extend({
    */
   late_payment: z.enum(["refunding", "refunded"]).nullish(),
   /**
+   * The sum of what the shop has refunded of a part of the order. `payment_status` stays `paid`. Absent in responses of
+   * earlier versions.
+   */
+  refunded_in_part: Amount.optional(),
+  /**
    * Why an order whose payment was refused cannot be paid now, in the language of the request. Null if it can be paid,
    * and absent in responses to other calls than that of a single order.
    */
@@ -216,6 +221,7 @@ const order = {
   pay_on_page_until: null,
   replaced_by: null,
   late_payment: null,
+  refunded_in_part: 0,
   pay_problem: null,
   paid_elsewhere: [],
 }

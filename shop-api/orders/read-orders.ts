@@ -19,6 +19,7 @@ import { IS_REFUNDING } from "#shop-api/orders/begin-refund.ts"
 import { hostedPageUrlOf } from "#shop-api/orders/hosted-page-url.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { getPayDeadlines } from "#shop-api/orders/payment-deadline.ts"
+import { RECORDED_REFUNDS } from "#shop-api/orders/recorded-refunds.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type ItemRow = typeof orderItems.$inferSelect
@@ -47,6 +48,7 @@ export async function findOrder(
       district: districts.name,
       timeZone: countries.timeZone,
       isRefunding: isRefunding(db),
+      refundedInPart: RECORDED_REFUNDS,
     })
     .from(orders)
     .innerJoin(regions, eq(regions.id, orders.regionId))
@@ -55,7 +57,7 @@ export async function findOrder(
     .leftJoin(replacingOrders, eq(replacingOrders.id, orders.replacedById))
     .where(and(eq(orders.id, id), eq(orders.userId, user.id)))
   if (!row) return null
-  const { order, replacing } = row
+  const { order, replacing, refundedInPart } = row
   const items = await listItems(db, [id])
   const events = await db
     .select()
@@ -104,6 +106,7 @@ export async function findOrder(
     ...getPayDeadlines(order, payUrl),
     replaced_by: replacing && { id: replacing.id, number: String(replacing.number) },
     late_payment: findLatePayment(attempts),
+    refunded_in_part: refundedInPart,
   }
 }
 

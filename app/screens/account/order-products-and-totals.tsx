@@ -28,6 +28,11 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
   const shipping: TermRow[] = isOver
     ? []
     : [{ term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" }]
+  // After a refund of the whole order, the state of its payment says so.
+  const refunded = order.payment_status === "paid" ? order.refunded_in_part : 0
+  const refund: TermRow[] = refunded
+    ? [{ term: t("cabinet:payment_status.refunded"), value: amount(refunded) }]
+    : []
   return (
     <Box variant="sunken" as="section" labelledBy="content">
       <Stack space={5}>
@@ -57,6 +62,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
             { term: formatFee(order), value: amount(order.service_fee) },
             ...shipping,
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
+            ...refund,
           ]}
         />
         <OrderActions order={order} />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { formatPrice } from "#app/i18n/format.ts"
 import { toOrderCard } from "#app/loaders/account/orders.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -6,6 +7,7 @@ import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { OrderList } from "./order-list.tsx"
+import { OrderProductsAndTotals } from "./order-products-and-totals.tsx"
 import { formatPaymentStatus } from "./order-status-tag.tsx"
 import { PaymentNotice } from "./payment-notice.tsx"
 
@@ -73,3 +75,16 @@ test.each(PAYMENT_OPTIONS)(
     expect(text).toBe(expected[paymentType])
   },
 )
+
+test.each([
+  { payment_status: "paid", refunded_in_part: 12_000, row: true },
+  { payment_status: "paid", refunded_in_part: 0, row: false },
+  { payment_status: "refunded", refunded_in_part: 12_000, row: false },
+] as const)("[D1.629] shows the sum that went back of a part: %o", async ({ row, ...payment }) => {
+  const term = getFixedT("en")("cabinet:payment_status.refunded")
+  const isShown = await runInRequest(createRequestContext({ locale: "en" }), () => {
+    const section = JSON.stringify(OrderProductsAndTotals({ order: { ...delivered, ...payment } }))
+    return section.includes(JSON.stringify({ term, value: formatPrice(12_000, "UZS") }))
+  })
+  expect(isShown).toBe(row)
+})

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#domain/order.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { charges, orderEvents, orderRefunds, orders } from "#shop-api/db/schema/orders.ts"
+import { RECORDED_REFUNDS } from "#shop-api/orders/recorded-refunds.ts"
 
 /** Whether a charge pays its order, which has one such charge at most. Late money does not, and is returned. */
 export const IS_PAYMENT = and(ne(charges.state, "refused"), isNull(charges.latePaidAt))
@@ -31,8 +32,7 @@ const REFUNDS = sql`(
   select ${orderRefunds.createdAt} as at, ${orderRefunds.amount} as amount
   from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}
   union all
-  select ${REFUNDED_AT}, ${orders.total} - coalesce(
-    (select sum(${orderRefunds.amount}) from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}), 0)
+  select ${REFUNDED_AT}, ${orders.total} - ${RECORDED_REFUNDS}
   where ${eq(orders.paymentStatus, "refunded")}) as refund`
 
 /**

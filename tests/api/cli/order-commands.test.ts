@@ -279,7 +279,7 @@ describe("[D1.488] orders refunded", () => {
   test("records refunds of a part, which orders show lists, and never more than was paid", async () => {
     const buyer = await createCustomer(api)
     const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
-    const { number, total } = await order("card", card_id, buyer)
+    const { id, number, total } = await order("card", card_id, buyer)
     const sum = (minor: number) => `${formatAmount(minor, "UZS")} UZS`
     const record = (amount: number, ...words: string[]) =>
       shop("orders", "refunded", number, "--amount", String(amount / 100), ...words)
@@ -306,6 +306,8 @@ describe("[D1.488] orders refunded", () => {
     expect((await record(part * 2, "--undo", ...reason)).err).toBe(
       `shop: Order ${number} has only ${sum(part)} recorded as refunded\n`,
     )
+    const seen = await api.get(getOrder, { params: { id }, token: buyer.token })
+    expect(seen).toMatchObject({ payment_status: "paid", refunded_in_part: part })
     const { out } = await shop("orders", "show", number)
     expect(out).toContain(`refunded in part: ${sum(part)} (one bottle was broken)`)
     const json: unknown = JSON.parse((await shop("orders", "show", number, "--json")).out)
