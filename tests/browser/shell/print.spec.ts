@@ -1,3 +1,4 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 
@@ -6,6 +7,7 @@ test.use({ expectedStatuses: [404] })
 const SCREENS: Screen[] = [
   { path: "/product/{orderable}", visitor: "guest" },
   { path: "/cabinet/orders/{paid}", visitor: "customer" },
+  { path: "/checkout/accepted/{paid}", visitor: "customer" },
 ]
 
 for (const screen of SCREENS) {
@@ -22,6 +24,9 @@ for (const screen of SCREENS) {
     await expect(page.getByRole("banner")).toHaveCount(0)
     await expect(page.getByRole("contentinfo")).toHaveCount(0)
     await expect(main.getByRole("button")).toHaveCount(0)
+    await expect(
+      main.getByRole("link", { name: getFixedT("ru")("checkout:see_order") }),
+    ).toHaveCount(0)
     await expect(main.getByRole("navigation")).toHaveCount(0)
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)")
     await expect(page.locator("body")).toHaveCSS("color", "rgb(34, 20, 26)")
