@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!receiver || !payment) throw redirect(pagePath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const typed = session.isPrefetch ? null : session.consumeTyped()
-  const { existing_order: existing } = checkout
+  const { existing_order: existing, promocode_problem: problem } = checkout
   return {
     order: toOrderView(loadedCheckout),
     furthestStep,
@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: formatAddress(regions, delivery),
     notes: delivery.notes,
     payment,
-    /** Why the saved promocode gives no discount; null if it gives one, or if none is saved. */
-    promocodeProblem: checkout.promocode_problem ?? null,
+    /** The saved promocode and why it gives no discount; null if it gives one, or if none is saved. */
+    promocodeProblem: problem === undefined ? null : `${delivery.promocode}: ${problem}`,
     /**
      * The Idempotency-Key. If the customer presses the button again, here or in another tab, the shop API returns the
      * same order.

@@ -69,10 +69,13 @@ async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
     const checkout = await shop.call(checkCheckout, {
       query: { item_ids: ids, promocode: saved, totals_only: "1" },
     })
-    const problem = checkout.promocode_problem ?? null
+    const { discount_percent: discountPercent, promocode_problem: problem } = checkout
     return {
-      discountPercent: checkout.discount_percent,
-      promocode: { applied: problem === null ? saved : null, problem },
+      discountPercent,
+      promocode:
+        problem === undefined
+          ? { applied: saved, problem: null }
+          : { applied: null, problem: `${saved}: ${problem}` },
     }
   } catch (error) {
     if (error instanceof ShopError) return NO_PROMOCODE

@@ -189,7 +189,9 @@ test("[D1.563] [D1.623] takes the discount back when a line is removed and the c
     .first()
     .press("Enter")
   await expect(main.getByRole("definition")).toHaveCount(4)
-  await expect(field).toHaveAccessibleDescription(/requires an order of at least/)
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`^${code}: .*requires an order of at least`),
+  )
   await expect(saved).toHaveCount(0)
   await page.getByRole("button", { name: t("cart:undo") }).click()
   await expect(main.getByRole("definition")).toHaveCount(5)

@@ -91,7 +91,7 @@ test("[D1.336] orders without a promocode that has ended at the next press, afte
   })
   await run("end", code)
   await press(page, "place_order")
-  await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
+  await expect(promocode).toHaveAccessibleDescription(`${code}: This promo code has expired`)
   await expect(promocode).toHaveValue("")
   await expect(totalOf(page)).toHaveText(full)
   await press(page, "place_order")

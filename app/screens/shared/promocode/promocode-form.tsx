@@ -32,7 +32,7 @@ interface PromocodeFormProps {
   action: string
   /** The applied promocode; null for none. */
   applied: string | null
-  /** Why the saved promocode does not apply; null when it applies and when none is saved. */
+  /** The saved promocode and why it does not apply; null when it applies and when none is saved. */
   problem: string | null
   /** The code that the customer had typed before pressing a button of another form. */
   typed?: string | undefined
