@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, truncate } from "node:fs/promises"
+import { type FileHandle, mkdir, open, rm, stat, truncate } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test } from "vitest"
@@ -103,17 +103,24 @@ onDisk(
   300_000,
 )
 
-/** Fills the rest of the disk. */
+/** Fills the rest of the disk, and what becomes free when the file system writes its journal: deleted files. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, "w")
   try {
-    for (let size = 1 << 20; size >= 4096; size >>= 4) {
-      const piece = Buffer.alloc(size)
-      for (;;) await handle.write(piece)
-    }
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
+    while ((await fillOnce(handle)) > 0) await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** Writes until the disk is full. Returns the number of bytes that it has written. */
+async function fillOnce(handle: FileHandle): Promise<number> {
+  const piece = Buffer.alloc(1 << 20)
+  let written = 0
+  try {
+    for (;;) written += (await handle.write(piece)).bytesWritten
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
+    return written
   }
 }
