@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
@@ -15,8 +16,10 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
   const { id } = await fetchUnorderableProduct(shop)
   const phone = newPhone()
   const begin = `/en/product/${id}/notify`
+  await request.get(begin)
   const robot = await postForm(request, shop, begin, { phone })
   expect(robot.status()).toBe(422)
+  expect(await robot.text()).toContain(getFixedT("en")("errors:guard"))
   expect(await shop.outbox()).not.toContainEqual(expect.objectContaining({ to: phone }))
   const early = await request.get(`${begin}/code`, { maxRedirects: 0 })
   expect([early.status(), early.headers()["location"]]).toEqual([303, begin])
