@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat, truncate } from "node:fs/promises"
+import { mkdir, open, rm, stat, truncate } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test } from "vitest"
@@ -56,12 +56,11 @@ onDisk(
       // Fills the disk again: the end of the process has freed the space of deleted files that the process still had
       // open.
       await fill(path.join(disk.folder, "refill"))
-      const since = shop.output().length
-      await expect(shop.restart()).rejects.toThrow("the shop ended at its start")
-      expect(shop.output().slice(since)).toMatch(/^The shop API does not run: .*the disk is full/)
-      const { size } = await stat(filler)
-      await truncate(filler, size - ROOM_TO_START)
-      await shop.restart()
+      if (!(await startsOnFullDisk(shop))) {
+        const { size } = await stat(filler)
+        await truncate(filler, size - ROOM_TO_START)
+        await shop.restart()
+      }
       expect((await fetch(`${shop.url}/api/v1/products`)).status).toBe(200)
 
       await rm(filler)
@@ -103,24 +102,30 @@ onDisk(
   300_000,
 )
 
-/** Fills the rest of the disk, and what becomes free when the file system writes its journal: deleted files. */
+/**
+ * Starts the shop on a full disk. Returns whether it runs: the recovery of the database needs room only if the orders
+ * before have filled the last file of its log. Expects the shop to name the reason otherwise.
+ */
+async function startsOnFullDisk(shop: Shop): Promise<boolean> {
+  const since = shop.output().length
+  const error = await shop.restart().catch((reason: unknown) => reason)
+  if (error === undefined) return true
+  await expect(Promise.reject(error)).rejects.toThrow("the shop ended at its start")
+  expect(shop.output().slice(since)).toMatch(/^The shop API does not run: .*the disk is full/)
+  return false
+}
+
+/** Fills the rest of the disk. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, "w")
   try {
-    while ((await fillOnce(handle)) > 0) await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Writes until the disk is full. Returns the number of bytes that it has written. */
-async function fillOnce(handle: FileHandle): Promise<number> {
-  const piece = Buffer.alloc(1 << 20)
-  let written = 0
-  try {
-    for (;;) written += (await handle.write(piece)).bytesWritten
+    for (let size = 1 << 20; size >= 4096; size >>= 4) {
+      const piece = Buffer.alloc(size)
+      for (;;) await handle.write(piece)
+    }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
-    return written
+  } finally {
+    await handle.close()
   }
 }
