@@ -1,5 +1,6 @@
 import "server-only"
 import type { LoadedCheckout } from "#app/api/load-checkout.ts"
+import { t } from "#app/i18n/translations.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
 
 /**
@@ -22,7 +23,7 @@ export function toOrderView({ checkout, delivery }: LoadedCheckout) {
         volume: known?.volume ?? null,
         image: known?.image ?? null,
         price: product?.price ?? null,
-        refusalText: problem?.message ?? null,
+        refusalText: problem ? t(`cart:${problem.code}`) : null,
       }
     }),
     productsTotal: checkout.products_total,

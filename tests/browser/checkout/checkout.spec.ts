@@ -240,7 +240,7 @@ test("[S4.44] rejects an address that was typed for another country, and saves n
   }
 })
 
-test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-js", async ({
+test("[S2.11] [D1.636] marks a line that cannot be ordered with the cart's reason, and requires its removal @no-js", async ({
   page,
   context,
   shop,
@@ -250,7 +250,9 @@ test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-
   await putIntoCart(context, shop, [known, 2_000_000_000])
   await page.goto("/en/cart")
   await expect(page.getByText(/Remove them to continue\.$/)).toBeVisible()
+  await expect(page.getByText(t("cart:not_found"))).toBeVisible()
   await page.goto("/en/checkout")
+  await expect(page.getByRole("complementary").getByText(t("cart:not_found"))).toBeVisible()
   await expect(page.getByText(t("checkout:problem_title"))).toBeVisible()
   await expect(page.getByText("Remove the marked perfumes to continue.").first()).toBeVisible()
   await choosePlace(page, { scripts })
