@@ -31,9 +31,17 @@ import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
 import { hostContext, readHostContext, requestUrlContext } from "./host/host-context.ts"
-import { logAnswered, logError, logRedis, logShopApiNotReady } from "./host/log.ts"
+import {
+  logAnswered,
+  logError,
+  logMissingSeller,
+  logRedis,
+  logShopApiNotReady,
+} from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
+
+if (!env.isDemo && env.SELLER_DETAILS === "") logMissingSeller()
 
 /** Host contexts of the requests for which the log already says that the shop API is unreachable. */
 const loggedOutages = new WeakSet<HostContext>()

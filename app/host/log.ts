@@ -34,6 +34,11 @@ export function logShopApiNotReady(error: unknown) {
   log.error({ err }, "the shop API at SHOP_API_URL is not ready")
 }
 
+/** Warns that the pages of a public shop do not name its seller. */
+export function logMissingSeller() {
+  log.warn("SELLER_DETAILS is not set: the pages lack what the law on e-commerce asks for")
+}
+
 /**
  * Logs that the storefront has lost or regained its connection to Redis. Redis delivers the changes of the catalogue;
  * without it, pages may be five seconds old.

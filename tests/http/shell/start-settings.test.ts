@@ -22,6 +22,26 @@ test("[D.93] refuses to start a demonstration on a public address without DEMO=1
   }
 })
 
+test("[D1.638] warns at the start of a public shop that its pages do not name the seller", async () => {
+  const publicShop = {
+    SITE_URL: "https://atir.example",
+    SMS_PROVIDER: "eskiz",
+    ESKIZ_EMAIL: "shop@atir.example",
+    ESKIZ_PASSWORD: "password",
+    PAYMENT_PROVIDERS: "none",
+  }
+  const warning = /"level":40,[^\n]*SELLER_DETAILS is not set/
+  for (const [settings, isWarned] of [
+    [publicShop, true],
+    [{ ...publicShop, SELLER_DETAILS: "Gulzor Savdo MChJ, STIR 300 000 000" }, false],
+    [{ SITE_URL: publicShop.SITE_URL, DEMO: "1" }, false],
+  ] as const) {
+    const shop = await startShop(settings)
+    onTestFinished(() => shop.stop())
+    expect(warning.test(shop.output())).toBe(isWarned)
+  }
+})
+
 test("[D1.528] shows the operator's notice as plain text on every page of its language", async () => {
   const NOTICE_UZ = 'Shartlar <b>1-maydan</b> "oʻzgaradi"'
   const shop = await startShop({ NOTICE_UZ, NOTICE_EN: "The terms change on May 1" })
