@@ -54,9 +54,12 @@ export function LoginForm(props: LoginFormProps) {
   const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
     const input = document.getElementById(phone.id)
-    return () => {
-      if (input instanceof HTMLInputElement) saveLoginPhone(input.value)
-    }
+    if (!(input instanceof HTMLInputElement)) return undefined
+    // The form of the password reset reads the phone while it renders, which is before this form is removed.
+    const save = () => saveLoginPhone(input.value)
+    if (input.value !== "") save()
+    input.addEventListener("input", save)
+    return () => input.removeEventListener("input", save)
   }, [phone.id])
   return (
     <Form {...form.props} ref={element} method="post" action={action}>

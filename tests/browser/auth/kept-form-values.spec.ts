@@ -5,17 +5,19 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[D1.97] carries the phone of the login form over to the password reset @js @full", async ({
-  page,
-}) => {
-  await page.goto("/en?panel=auth&tab=login")
-  await waitForHydration(page)
-  const phone = page.getByLabel(t("auth:phone"), { exact: true })
-  await phone.fill("901234567")
-  await page.getByRole("link", { name: t("auth:forgot") }).click()
-  await expect(page.getByRole("heading", { name: t("auth:reset_title") })).toBeVisible()
-  await expect(phone).toHaveValue("+998 90 123-45-67")
-})
+for (const path of ["/en?panel=auth&tab=login", "/en/auth/login"]) {
+  test(`[D1.97] carries the phone of the login form over to the password reset from ${path} @js @full`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    const phone = page.getByLabel(t("auth:phone"), { exact: true })
+    await phone.fill("901234567")
+    await page.getByRole("link", { name: t("auth:forgot") }).click()
+    await expect(page.getByRole("heading", { name: t("auth:reset_title") })).toBeVisible()
+    await expect(phone).toHaveValue("+998 90 123-45-67")
+  })
+}
 
 test("opens the terms in a new tab, and keeps what is typed in the registration @full", async ({
   page,
