@@ -15,7 +15,10 @@ const bar = style({
   padding: `.625rem ${vars.size.gutter} max(.625rem, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  "@media": { print: { display: "none" } },
+  "@media": {
+    print: { display: "none" },
+    [media.largeFont]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 0 },
+  },
 })
 
 /** Keeps the text of the button on one line in a window of 320 px. */

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const crumbs = style({
@@ -7,6 +8,7 @@ export const crumbs = style({
   gap: vars.space[2],
   fontSize: vars.text.micro,
   color: vars.color.muted,
+  "@media": { [media.largeFont]: { flexWrap: "wrap" } },
 })
 
 export const crumb = style({

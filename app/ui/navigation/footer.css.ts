@@ -38,7 +38,7 @@ export const columns = style({
   "@media": {
     [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" },
     // On phones whose browser has a large font, two columns are wider than the window.
-    "(max-width: 17em)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.largeFont]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 })
 

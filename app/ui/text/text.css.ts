@@ -25,25 +25,13 @@ export const measure = style({ maxWidth: "40ch" })
 
 export const nowrap = style({ whiteSpace: "nowrap" })
 
+/** Digits have equal width, and the text never breaks over two lines: amounts, dates. */
+const digits = { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" }
+
 export const tabularDigits = styleVariants({
-  /** Digits have equal width, and the text never breaks over two lines: amounts, dates. */
-  plain: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
-  strong: {
-    fontVariantNumeric: "tabular-nums lining-nums",
-    whiteSpace: "nowrap",
-    fontWeight: 600,
-  },
-  price: {
-    fontVariantNumeric: "tabular-nums lining-nums",
-    whiteSpace: "nowrap",
-    fontWeight: 500,
-  },
+  plain: digits,
+  strong: { ...digits, fontWeight: 600 },
+  price: { ...digits, fontWeight: 500 },
   /** For the price on a product page. */
-  large: {
-    fontVariantNumeric: "tabular-nums lining-nums",
-    whiteSpace: "nowrap",
-    fontWeight: 500,
-    fontSize: "2rem",
-    lineHeight: 1.2,
-  },
+  large: { ...digits, fontWeight: 500, fontSize: "min(2rem, 12vw)", lineHeight: 1.2 },
 })

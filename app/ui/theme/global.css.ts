@@ -1,4 +1,5 @@
 import { globalStyle } from "@vanilla-extract/css"
+import { media } from "./media-queries.ts"
 import { vars } from "./vars.css.ts"
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" })
@@ -88,6 +89,11 @@ globalStyle("h1:focus", { outline: "none" })
 
 /** Keeps a phone number on one line. */
 globalStyle("[href^=tel]", { whiteSpace: "nowrap" })
+
+/** Breaks lines that must otherwise not break, because the browser's font is too large for the window. */
+globalStyle("*", {
+  "@media": { [media.largeFont]: { textWrap: "wrap !important", overflowWrap: "anywhere" } },
+})
 
 /** Shows a note at the top of a page from the service worker's cache. The service worker sets the attribute. */
 globalStyle("body[data-offline]::before", {

@@ -4,6 +4,8 @@ const justBelow = (width: string) => `${Number.parseFloat(width) - 0.01}em`
 
 /** Media queries for the `@media` key of a style. */
 export const media = {
+  /** A window in which fewer than some 30 letters fit on a line, because the browser has a large font. */
+  largeFont: "(max-width: 17em)",
   md: `(min-width: ${breakpoint.md})`,
   lg: `(min-width: ${breakpoint.lg})`,
   xl: `(min-width: ${breakpoint.xl})`,

@@ -17,7 +17,6 @@ export const phone = style({
   fontWeight: 500,
   lineHeight: 1.1,
   textDecoration: "none",
-  whiteSpace: "nowrap",
   ":hover": { color: vars.color.anor },
 })
 

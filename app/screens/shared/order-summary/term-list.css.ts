@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const list = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
@@ -14,7 +15,12 @@ export const ruled = style([
   },
 ])
 
-const row = style({ display: "flex", justifyContent: "space-between", gap: vars.space[4] })
+const row = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+  "@media": { [media.largeFont]: { flexWrap: "wrap" } },
+})
 
 export const line = styleVariants({
   plain: [row],
