@@ -1,14 +1,15 @@
 import type { APIRequestContext } from "playwright/test"
-import { expect } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import { listCountries } from "#contract/countries.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { readFirstPlace } from "#tests/support/html-tags.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { createCustomer } from "#tests/support/signed-in-customer.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 import { openRequests, readField } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
@@ -70,6 +71,26 @@ test("accepts an e-mail with an internationalized domain, in Unicode and in Puny
   }
 })
 
+test("accepts an e-mail with an internationalized domain at the checkout, and sends it in Punycode", async ({
+  shop,
+}) => {
+  const [id = 0] = await listOrderable(shop, 1)
+  const cookies = { token: await createCustomer(shop, newPhone()), cart: `${id}.1`, country: "kz" }
+  const api = await openRequests(shop, cookies)
+  onTestFinished(() => api.dispose())
+  const html = await (await api.get("/en/checkout/delivery")).text()
+  const answer = await postForm(api, shop, "/en/checkout/delivery", {
+    ...readFirstPlace(html),
+    country: "kz",
+    fullName: "Aziza Karimova",
+    phone: "+7 701 123-45-67",
+    email: "aziza@пример.рф",
+    location: "Abay 1",
+  })
+  expect(answer.headers()["location"]).toBe("/en/checkout/payment")
+  expect(await readField(api, "/en/checkout/delivery", "email")).toBe("aziza@xn--e1afmkfd.xn--p1ai")
+})
+
 test("[D1.199] says that the country code replaces an 8 before a local number, and keeps the number", async ({
   request,
   shop,
@@ -104,6 +125,31 @@ test("[D1.200] names the field and the hyphen as the reason when it rejects a na
     expect(html).toContain(texts("errors:name_hyphen"))
     expect(html).toContain(texts("errors:last_name_hyphen"))
     expect(html).toContain(`value="${name}"`)
+  }
+})
+
+test("[D1.200] names a hyphen as the reason when the delivery form or the contact form rejects a name, and keeps the name", async ({
+  request,
+  shop,
+}) => {
+  const cookie = `token=${await createCustomer(shop, newPhone())}; cart=1.1`
+  const name = "Анна-Мария Ким"
+  for (const locale of LOCALES) {
+    const texts = getFixedT(locale)
+    for (const [path, field, text] of [
+      ["checkout/delivery", "delivery-fullName", texts("errors:full_name_hyphen")],
+      ["contact", "contact-name", texts("errors:name_hyphen")],
+    ] as const) {
+      const answer = await request.post(`/${locale}/${path}`, {
+        headers: { origin: shop.url, cookie },
+        form: { [field.split("-")[1] ?? ""]: name },
+      })
+      expect(answer.status()).toBe(422)
+      const html = await answer.text()
+      const [, afterId = ""] = html.split(` id="${field}-state"`)
+      expect(afterId.split("</p>")[0], path).toContain(text)
+      expect(html).toContain(`value="${name}"`)
+    }
   }
 })
 
