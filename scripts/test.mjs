@@ -44,7 +44,7 @@ const shortRuns = [
   "screenshots --width 390 --fold home",
   "bad-inputs B001",
   "api-client",
-  "search-evaluation",
+  "search-evaluation --min 95",
 ]
 /** Maximum number of lines printed from the output of a failed step. */
 const shownLines = 100

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { nounKeysOf, readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
 import { isStopWord, removeGiftDays } from "#shop-api/catalogue/search/stop-words.ts"
 import { isExact, isOnlySimilar, type Match } from "#shop-api/catalogue/search/vocabulary.ts"
 
@@ -40,26 +40,35 @@ type WordUse = "searched" | "optional" | "ignored" | "unknown"
 export function matchWords(
   index: CatalogueIndex,
   query: string,
-  { isBeingTyped = false }: { isBeingTyped?: boolean },
+  { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
 ): QueryWords {
   const queryWords = readQueryWords(removeGiftDays(query))
   // If the query is a single letter, it is no stop word, because it may be the beginning of a name.
   const isLetter = queryWords.length === 1 && queryWords[0]?.keys[0]?.length === 1
-  const all = queryWords.map((queryWord, position) => {
-    const { keys } = queryWord
+  const read = queryWords.map((queryWord, position) => {
+    const { keys, word } = queryWord
     const [key = ""] = keys
     const isPartial = isBeingTyped && position === queryWords.length - 1
+    const isUsed = (term: number) => index.nameTerms.has(term)
+    const matches = index.vocabulary.listMatches(keys, { isUsed, isBeginning: isPartial })
+    const notes = matches.every(isOnlySimilar) ? index.vocabulary.listNotes(nounKeysOf(word)) : []
     return {
-      matches: index.vocabulary.listMatches(keys, {
-        isUsed: (term) => index.nameTerms.has(term),
-        isBeginning: isPartial,
-      }),
+      matches: notes.length > 0 ? notes : matches,
       volume: index.volumes.indexOf(/^\d{1,6}$/.test(key) ? Number(key) : -1),
       length: key.length,
       isPartial,
       isStop: isStopWord(queryWord) && !isLetter,
     }
   })
+  const hasUnknown = read.some(
+    ({ matches, volume, isStop }) => !isStop && matches.length === 0 && volume < 0,
+  )
+  // A stop word that is being typed may be the beginning of a name, but beside an unknown word it is what it seems: in
+  // "papaya atir" (papaya perfume), the results would be the perfumes with "atirgul" (rose).
+  const all = read.map((word) => ({
+    ...word,
+    isPartial: word.isPartial && !(word.isStop && hasUnknown),
+  }))
   const hasOnlyStopWords = all.every(({ isStop }) => isStop)
   // The words of a query such as "Eau de parfum" are not left out: each is a stop word, but together they name a type
   // of perfume.

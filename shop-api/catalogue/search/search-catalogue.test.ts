@@ -161,3 +161,96 @@ test("[D1.360] the day of a gift takes no number and no word away from volumes a
     expect(scores.filter((score) => score === Math.max(...scores)).length, q).toBe(1)
   }
 })
+
+/** Builds an index with a perfume for each of five notes, with the id of the note. */
+function buildIndexWithNotes(): CatalogueIndex {
+  const index = new CatalogueIndex()
+  const notes = [
+    { id: 1, key: "vanilla", name: { uz: "vanil", ru: "ваниль", en: "vanilla" } },
+    { id: 2, key: "tobacco", name: { uz: "tamaki", ru: "табак", en: "tobacco" } },
+    { id: 3, key: "lavender", name: { uz: "lavanda", ru: "лаванда", en: "lavender" } },
+    { id: 4, key: "lemon", name: { uz: "limon", ru: "лимон", en: "lemon" } },
+    { id: 5, key: "rose", name: { uz: "atirgul", ru: "роза", en: "rose" } },
+  ]
+  index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], notes)
+  for (const { id, key } of notes) {
+    index.put({
+      id,
+      brand_id: 1,
+      group: key,
+      name: `Nomer ${id}`,
+      sort_name: key,
+      ...ATTRIBUTES,
+      volume: 50,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: [id],
+      prices: { [COUNTRY]: 100 },
+    })
+  }
+  index.finish()
+  return index
+}
+
+/** Returns the ids of the perfumes that a query finds. */
+function listFound(index: CatalogueIndex, q: string): number[] {
+  const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
+  return [...scores].flatMap((score, row) => (score > 0 ? [index.ids[row] ?? 0] : []))
+}
+
+test.each([
+  ["ванильные духи", 1],
+  ["ванильный", 1],
+  ["табачный аромат", 2],
+  ["tamakili atir", 2],
+  ["лавандовая вода", 3],
+  ["lavandali", 3],
+  ["limonli", 4],
+  ["лимонли атир", 4],
+])("[D1.640] %s finds the perfumes with the note that the adjective names", (q, id) => {
+  expect(listFound(buildIndexWithNotes(), q)).toEqual([id])
+})
+
+test.each(["papayali atir", "летние духи"])(
+  "[D1.641] %s finds nothing: a generic word beside an unknown one is not the beginning of a name",
+  (q) => {
+    expect(listFound(buildIndexWithNotes(), q)).toEqual([])
+  },
+)
+
+test("[D1.641] a generic word alone still finds what begins with it", () => {
+  expect(listFound(buildIndexWithNotes(), "atir")).not.toEqual([])
+})
+
+test.each(["духи ctht,hj", "parfum герлен ctht,hj"])(
+  "[D1.690] %s finds the word that was typed in the other keyboard layout",
+  (q) => {
+    const index = new CatalogueIndex()
+    index.putNames(
+      [
+        { id: 1, slug: "serebro", name: "Серебро", aliases: [] },
+        { id: 2, slug: "guerlain", name: "Guerlain", aliases: [] },
+      ],
+      [],
+    )
+    index.put({
+      id: 1,
+      brand_id: 1,
+      group: "a",
+      name: "Guerlain",
+      sort_name: "a",
+      ...ATTRIBUTES,
+      volume: 50,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: null,
+      prices: { [COUNTRY]: 100 },
+    })
+    index.finish()
+    expect(listFound(index, q)).toEqual([1])
+  },
+)

@@ -49,7 +49,7 @@ export function searchCatalogue(
 /**
  * Finds the product with a barcode, or else the products that match the words of a query. If there are none, tries
  * again in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or
- * Cyrillic), and without one of the words or without the unknown words.
+ * Cyrillic) in all words, then in unknown words only, and without one of the words or without the unknown words.
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
@@ -70,7 +70,8 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     if (hasSoldProduct(scores))
       return { words: first.words, scores, isSimilar: hasMistake(first.words) }
   }
-  for (const other of [...joinNeighbors(query), switchLayout(query)]) {
+  const inOtherLayout = [switchLayout(query), switchUnknownWords(index, query)]
+  for (const other of [...joinNeighbors(query), ...inOtherLayout]) {
     const typed = matchWords(index, other, options)
     const { words, unknown } = typed
     if (unknown > 0 || words.length === 0 || hasMistake(words)) continue
@@ -85,4 +86,12 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, first, unknown === 0 ? 1 : 0)
   return hasSoldProduct(scores) ? { words, scores, isSimilar: true } : nothing
+}
+
+/** Returns the query with its unknown words as if they had been typed in the other keyboard layout. */
+function switchUnknownWords(index: CatalogueIndex, query: string): string {
+  return query
+    .split(/\s+/)
+    .map((word) => (matchWords(index, word).unknown > 0 ? switchLayout(word) : word))
+    .join(" ")
 }

@@ -142,6 +142,17 @@ export class Vocabulary {
     return matches
   }
 
+  /** Lists the terms with one of these keys that occur in the names of notes. */
+  listNotes(keys: readonly string[]): readonly Match[] {
+    return keys.flatMap((key) => {
+      const term = this.#terms.get(key)
+      if (term === undefined) return []
+      return this.ownersOf(term).some(({ kind }) => kind === "note")
+        ? [{ term, quality: EXACT }]
+        : []
+    })
+  }
+
   #addPrefixed(prefix: string, add: (term: number, quality: number) => void): void {
     this.#sortIn()
     const addTerm = (term: number) => {
