@@ -158,6 +158,13 @@ export const layers = [
     "scripts/**/*.{ts,mjs}",
     forbidTopLevelExcept(["runtime", "scripts"], "scripts/ import runtime/ alone."),
   ),
+  layer(
+    "scripts/with-shop-api.ts",
+    forbidTopLevelExcept(
+      ["app", "runtime", "scripts"],
+      "Of app/, with-shop-api.ts imports the schema of the storefront's settings alone.",
+    ),
+  ),
 
   layer("app/*.{ts,tsx}", APP_ON_SERVER),
   layer("app/{navigation,offline,vitals}/**/*.ts", APP_IN_BROWSER, NO_NODE),

@@ -31,6 +31,8 @@ export default defineConfig({
   server: {
     port: Number(process.env["PORT"] || 3000),
     strictPort: true,
+    // Without the setting, the development server listens on this machine alone.
+    host: process.env["LISTEN_ADDRESS"] || "localhost",
     // An editor empties a file before it writes the new content. Vite waits, because reading the empty file would cause
     // an error.
     watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 } },

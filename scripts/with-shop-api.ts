@@ -9,7 +9,9 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { describeMissingSecrets } from "../runtime/common-settings.ts"
 import "./load-env-file.mjs"
+import { requireFreePort } from "./require-free-port.mjs"
 import { restartOnChange } from "./restart-on-change.ts"
+import { runScript } from "./run-script.mjs"
 
 const root = path.dirname(import.meta.dirname)
 const port = process.env["PORT"] || "3000"
@@ -36,6 +38,21 @@ if (apiUrl && mistake !== null) {
   process.exit(1)
 }
 
+// Checks the settings of the storefront before the shop API fills DATA_DIR. The storefront itself reads them when it
+// opens its first page.
+const { readStorefrontEnv } = await import("../app/host/env-schema.ts")
+try {
+  readStorefrontEnv({ ...process.env, PORT: port, SITE_URL: siteUrl })
+} catch (error) {
+  console.error(`atir: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+if (args[0] !== "dev") await runScript(requireFreePort)
+if (process.exitCode) process.exit()
+
+/** The address that react-router-serve listens on; Vite reads LISTEN_ADDRESS itself (vite.config.ts). */
+const listenAddress = process.env["LISTEN_ADDRESS"] ? { HOST: process.env["LISTEN_ADDRESS"] } : {}
+
 const children: ChildProcess[] = []
 let isStopping = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -45,7 +62,7 @@ process.exitCode = apiUrl ? await runAlone(command) : await run(command)
 
 /** Runs the server with the shop API that SHOP_API_URL names. */
 async function runAlone(server: string): Promise<number> {
-  return await ended(start(server, args, { PORT: port, SITE_URL: siteUrl }))
+  return await ended(start(server, args, { PORT: port, SITE_URL: siteUrl, ...listenAddress }))
 }
 
 /** Runs the server, and a shop API as another process. */
@@ -82,6 +99,7 @@ async function run(server: string): Promise<number> {
   if (isDevelopment)
     console.log("The first page is compiled when it is opened, for up to 20 seconds")
   const front = start(server, args, {
+    ...listenAddress,
     PORT: port,
     SITE_URL: siteUrl,
     SHOP_API_URL: `http://127.0.0.1:${gate?.port ?? apiPort}`,

@@ -5,6 +5,7 @@ import { formatFatalError } from "#shop-api/format-fatal-error.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
+import { migrate } from "./migrate.ts"
 import { openPostgresql } from "./postgresql.ts"
 
 // The tests run real databases and processes, which may take long on busy machines.
@@ -193,6 +194,17 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
     const message = await readFailure(change)
     expect(message).toContain(`The PostgreSQL of DATABASE_URL ${reason}`)
     expect(message).not.toContain("\n")
+  })
+
+  test("[D1.644] belongs to another user", async () => {
+    await store.db.execute(sql`create role guest login`)
+    const url = new URL(server.url)
+    url.username = "guest"
+    const other = await openDatabase({ dataDir: "unused", databaseUrl: url.href })
+    expect(formatFatalError(await failureOf(migrate(other)))).toMatch(
+      /^The PostgreSQL of DATABASE_URL refuses: permission denied for [^\n]+; its user must own the database$/,
+    )
+    await other.close()
   })
 })
 

@@ -119,11 +119,14 @@ const RETRY_PAUSE_MS = 3_000
 /** Ten minutes, with the waits: a backup that is running holds the locks of its tables until its end. */
 const MIGRATION_ATTEMPTS = 120
 const LOCK_NOT_AVAILABLE = "55P03"
+const INSUFFICIENT_PRIVILEGE = "42501"
 
 /**
  * Applies missing migrations on a connection without other deadlines. If several processes start at the same time, the
  * first one to get the lock applies them, and the others wait for it. Repeats them while another transaction holds the
  * lock of a table, for ten minutes.
+ *
+ * @throws StoreUnavailableError when the user of the URL may not create tables
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect(url)
@@ -134,8 +137,14 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
       try {
         return await migrate(drizzle(client), { migrationsFolder })
       } catch (error) {
-        const isLocked = findPostgresError(error)?.code === LOCK_NOT_AVAILABLE
-        if (!isLocked || attempt === MIGRATION_ATTEMPTS) throw error
+        const refusal = findPostgresError(error)
+        if (refusal?.code === INSUFFICIENT_PRIVILEGE) {
+          throw new StoreUnavailableError(
+            `The PostgreSQL of DATABASE_URL refuses: ${refusal.message}; its user must own the database`,
+            { cause: error },
+          )
+        }
+        if (refusal?.code !== LOCK_NOT_AVAILABLE || attempt === MIGRATION_ATTEMPTS) throw error
       }
       await delay(RETRY_PAUSE_MS)
     }

@@ -26,7 +26,7 @@ function createClone(name: string, env: string): string {
   for (const part of ["package.json", "serve.sh", "scripts"]) {
     cpSync(path.join(root, part), path.join(clone, part), { recursive: true })
   }
-  for (const part of ["shop-api", "runtime", "node_modules"]) {
+  for (const part of ["app", "domain", "shop-api", "runtime", "node_modules"]) {
     symlinkSync(path.join(root, part), path.join(clone, part))
   }
   return clone
@@ -45,7 +45,8 @@ function run(clone: string, [command = "", ...args]: readonly string[], env = {}
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const REPORT = `console.log(JSON.stringify({
-  port: process.env.PORT, site: process.env.SITE_URL, api: process.env.SHOP_API_URL, flags: process.execArgv.join(" "),
+  port: process.env.PORT, site: process.env.SITE_URL, api: process.env.SHOP_API_URL, host: process.env.HOST,
+  flags: process.execArgv.join(" "),
 }))`
 
 /**
@@ -57,18 +58,34 @@ createServer((_, response) => response.end()).listen(process.env.PORT)`
 
 describe("the development server", () => {
   const server = [node, "scripts/with-shop-api.ts", node, "-e", REPORT]
+  const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
 
   test.each([
     ["without PORT in the shell", {}],
     ["with an empty one there", { PORT: "" }],
   ])("answers at the PORT of .env %s", (_, given) => {
-    const clone = createClone("port", 'PORT="4567"\nAPP_SECRET=one\nINTERNAL_KEY=other\n')
+    const clone = createClone("port", `PORT="4567"\n${secrets}`)
     rmSync(path.join(clone, "shop-api"))
     mkdirSync(path.join(clone, "shop-api"))
     writeFileSync(path.join(clone, "shop-api/main.ts"), SHOP_API)
     expect(run(clone, server, given).output).toContain(
       '"port":"4567","site":"http://localhost:4567"',
     )
+  })
+
+  test("[D1.642] names a wrong setting of the storefront before the shop API writes anything", () => {
+    const clone = createClone("wrong-phone", "PORT=4567\nOPERATOR_PHONES=call us\n")
+    expect(run(clone, server)).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^atir: OPERATOR_PHONES is [^\n]+\n$/) as string,
+    })
+    expect(existsSync(path.join(clone, ".data"))).toBe(false)
+  })
+
+  test("[D1.643] listens on the LISTEN_ADDRESS of .env", () => {
+    const settings = "SHOP_API_URL=http://localhost:1\nLISTEN_ADDRESS=127.0.0.1\nPORT=4568\n"
+    const clone = createClone("address", settings + secrets)
+    expect(run(clone, server).output).toContain('"host":"127.0.0.1"')
   })
 
   test("rejects a wrong PORT of the shell", () => {
@@ -80,7 +97,6 @@ describe("the development server", () => {
   })
 
   test("uses the shop API at the SHOP_API_URL of .env, and starts none", () => {
-    const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
     const clone = createClone("elsewhere", `SHOP_API_URL=http://localhost:1\n${secrets}`)
     const { status, output } = run(clone, server)
     expect(status).toBe(0)
@@ -89,7 +105,6 @@ describe("the development server", () => {
   })
 
   test("ends with the number of the signal that has killed the server", () => {
-    const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
     const clone = createClone("killed", `SHOP_API_URL=http://localhost:1\n${secrets}`)
     const killed = [node, "scripts/with-shop-api.ts", "sh", "-c", "kill -KILL $$"]
     expect(run(clone, killed).status).toBe(128 + 9)
