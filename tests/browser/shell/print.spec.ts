@@ -27,11 +27,27 @@ for (const screen of SCREENS) {
     await expect(
       main.getByRole("link", { name: getFixedT("ru")("checkout:see_order") }),
     ).toHaveCount(0)
-    await expect(main.getByRole("navigation")).toHaveCount(0)
+    // A perfume's page keeps the current one of its volumes.
+    const isPerfume = screen.path.startsWith("/product/")
+    await expect(main.getByRole("navigation")).toHaveCount(isPerfume ? 1 : 0)
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)")
     await expect(page.locator("body")).toHaveCSS("color", "rgb(34, 20, 26)")
   })
 }
+
+test("[D1.647] prints a perfume with its volume and its facts @no-js @full", async ({
+  page,
+  opened,
+}) => {
+  await page.emulateMedia({ media: "print" })
+  const screen: Screen = { path: "/product/{orderable}", visitor: "guest" }
+  await page.goto(opened.urlOf(screen, "en"), { waitUntil: "domcontentloaded" })
+  const main = page.getByRole("main")
+  const volumes = main.getByRole("navigation", { name: "Volume" }).getByRole("link")
+  await expect(volumes).toHaveCount(1)
+  await expect(volumes).toHaveAttribute("aria-current", "true")
+  await expect(main.getByRole("term").filter({ hasText: "Barcode" })).toBeVisible()
+})
 
 test("[D1.363] prints an order across the whole width of a sideways page @no-js @full", async ({
   page,
