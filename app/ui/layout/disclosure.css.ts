@@ -17,7 +17,7 @@ globalStyle(`${disclosure}[open] > ${summary} > svg`, { transform: "rotate(180de
 
 /** A printed page shows the content, which cannot be opened there. */
 globalStyle(`${disclosure}::details-content`, {
-  "@media": { print: { display: "block", contentVisibility: "visible" } },
+  "@media": { print: { contentVisibility: "visible" } },
 })
 
 export const content = style({ paddingBottom: vars.space[4] })

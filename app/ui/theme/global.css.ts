@@ -107,10 +107,10 @@ globalStyle("body[data-offline]::before", {
 
 /**
  * A printed page has only its content, without controls, in the light theme. The content of an order's page has a
- * header of its own.
+ * header of its own. The volumes of a perfume stay, because the price is that of one of them.
  */
 globalStyle(
-  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form, nav, button)",
+  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form, nav:not([data-printed]), button)",
   {
     "@media": { print: { display: "none !important" } },
   },

@@ -156,11 +156,6 @@ export const noteChips = style({
   },
 })
 
-/** A printed page, which has no other navigation, keeps the current volume, because the price is that volume's. */
-export const volumes = style({ "@media": { print: { display: "block !important" } } })
-
-globalStyle(`${volumes} a:not([aria-current])`, { "@media": { print: { display: "none" } } })
-
 /** The content of a volume's chip. The price is below the volume. */
 export const volume = style({ display: "grid", fontWeight: 600 })
 

@@ -15,7 +15,7 @@ export function Volumes({ product }: { product: ProductView }) {
   const { id, currency, variants, countryQuery } = product
   if (variants.length === 0) return null
   return (
-    <nav className={styles.volumes} aria-label={t("catalogue:product.volume")}>
+    <nav data-printed="" aria-label={t("catalogue:product.volume")}>
       <Inline space={2}>
         {variants.map((variant) => (
           <Chip
