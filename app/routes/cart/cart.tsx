@@ -1,5 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { CartPage } from "#app/screens/cart/cart.tsx"
+import { BestSold } from "#app/screens/shell/best-sold.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cart.ts"
 
@@ -7,10 +8,12 @@ export { action } from "#app/actions/cart/cart.ts"
 export { loader } from "#app/loaders/cart/cart.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { cart, suggestions } = loaderData
   return (
     <>
       <PageMetadata title={t("cart:title")} path="/cart" />
-      <CartPage cart={loaderData} />
+      <CartPage cart={cart} />
+      {suggestions.length > 0 ? <BestSold perfumes={suggestions} /> : null}
     </>
   )
 }

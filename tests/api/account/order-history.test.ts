@@ -116,6 +116,7 @@ describe("the cabinet", () => {
       refusal: null,
       replaced_by: null,
       late_payment: null,
+      refunded_in_part: 0,
       time_zone: "Asia/Tashkent",
       payer_name: "Kamola",
       sponsor_name: "Anvar",

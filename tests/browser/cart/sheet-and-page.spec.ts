@@ -452,3 +452,21 @@ test(
     await expect(page.getByRole("dialog")).toHaveCount(0)
   },
 )
+
+test("[D1.645] offers best sellers below an empty cart, and lists the one that is added @full", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/cart")
+  const main = page.getByRole("main")
+  const offered = main.getByRole("region", { name: t("pages:home.best_sold") })
+  await expect(offered.getByRole("article")).toHaveCount(4)
+  await offered
+    .getByRole("button", { name: `${t("cart:add")}: ` })
+    .first()
+    .press("Enter")
+  await expect.poll(() => readCookie(context, "cart")).toMatch(/^\d+\.1$/)
+  await page.goto("/en/cart")
+  await expect(main.getByRole("button", { name: t("cart:remove") })).toHaveCount(1)
+  await expect(offered).toHaveCount(0)
+})

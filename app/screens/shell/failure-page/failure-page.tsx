@@ -11,8 +11,9 @@ import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
+import { BestSold } from "../best-sold.tsx"
 import { ErrorPageLayout } from "./error-page-layout.tsx"
-import { BestSold, PerfumeSearch } from "./not-found-suggestions.tsx"
+import { PerfumeSearch } from "./not-found-suggestions.tsx"
 
 /**
  * The error page. A status from 400 to 499 (404 for an unknown URL) shows that the page was not found. Any other error
