@@ -10,21 +10,16 @@ interface CartSumRowsProps extends CartSumData {
   part: "total" | "rest" | undefined
   locale: Locale
   /** `unit` is the currency's translated name; `products` contains {count}. */
-  texts: Record<"unit" | "products" | "discount" | "fee" | "shipping" | "total", string>
-  shippingWords: ReactNode
+  texts: Record<
+    "unit" | "products" | "discount" | "fee" | "shipping" | "shippingWords" | "total",
+    string
+  >
   /** Shown while the cart has a product that cannot be ordered. */
   note: ReactNode
 }
 
 /** The sums of the cart: all, only the total, or all but the total. Products that cannot be ordered do not count. */
-export function CartSumRows({
-  part,
-  locale,
-  texts,
-  shippingWords,
-  note,
-  ...data
-}: CartSumRowsProps) {
+export function CartSumRows({ part, locale, texts, note, ...data }: CartSumRowsProps) {
   const { totals, count, isPartial } = useCartTotals(data)
   const { currency, serviceFeePercent } = data
   const format = (amount: number) =>
@@ -36,7 +31,7 @@ export function CartSumRows({
     rows.push({ term: texts.discount, value: `−${format(totals.discount)}`, tone: "good" })
   }
   if (serviceFeePercent > 0) rows.push({ term: texts.fee, value: format(totals.serviceFee) })
-  rows.push({ term: texts.shipping, value: shippingWords, as: "quiet" })
+  rows.push({ term: texts.shipping, value: texts.shippingWords, as: "quiet" })
   const total: TermRow = {
     term: texts.total,
     value: <output>{format(totals.orderTotal)}</output>,

@@ -1,8 +1,5 @@
 import "server-only"
-import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { COST_OF_DELIVERY } from "#app/screens/shared/contact-and-legal-links.tsx"
-import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -38,14 +35,10 @@ export function CartSum(props: CartSumProps) {
           products: t("cart:products"),
           discount: t("checkout:discount", { percent: discountPercent }),
           shipping: t("checkout:shipping"),
+          shippingWords: t("checkout:shipping_words"),
           fee: t("checkout:service_fee", { percent: serviceFeePercent }),
           total: t("cart:total"),
         }}
-        shippingWords={
-          <TextLink href={pagePath("legal", { slug: "terms-of-use" }) + COST_OF_DELIVERY}>
-            {t("checkout:shipping_words")}
-          </TextLink>
-        }
         note={
           <Text size="small" tone="muted">
             {t("cart:not_counted")}

@@ -1,7 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
-import { COST_OF_DELIVERY, linkToLegalText } from "#app/screens/shared/contact-and-legal-links.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
@@ -29,11 +28,7 @@ export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
     products,
     ...(discount === 0 ? [] : [discountRow(order)]),
     { term: feeTerm, value: amount(order.serviceFee) },
-    {
-      term: t("checkout:shipping"),
-      value: linkToLegalText("terms-of-use", t("checkout:shipping_words"), COST_OF_DELIVERY),
-      as: "quiet",
-    },
+    { term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" },
     { term: t("checkout:total"), value: amount(order.total), tone: "total" },
   ]
   const totals = <TermList rows={rows} />

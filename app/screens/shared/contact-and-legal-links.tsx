@@ -8,20 +8,10 @@ export function linkToContact(text: string) {
   return <TextLink href={pagePath("contact")}>{text}</TextLink>
 }
 
-/** URL fragment of the section of the terms of use about payment and the cost of delivery. */
-export const COST_OF_DELIVERY = "#section-5"
-
-/**
- * Returns a link that opens a legal text in a new tab, so that the form beside the link keeps its values. `fragment`
- * names a section.
- */
-export function linkToLegalText(
-  slug: "terms-of-use" | "privacy-policy",
-  text: string,
-  fragment = "",
-) {
+/** Returns a link that opens a legal text in a new tab, so that the form beside the link keeps its values. */
+export function linkToLegalText(slug: "terms-of-use" | "privacy-policy", text: string) {
   return (
-    <TextLink href={pagePath("legal", { slug }) + fragment} target="_blank" rel="noopener">
+    <TextLink href={pagePath("legal", { slug })} target="_blank" rel="noopener">
       {text}
       <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
     </TextLink>

@@ -4,7 +4,6 @@ import { env } from "#app/host/env.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { COST_OF_DELIVERY } from "#app/screens/shared/contact-and-legal-links.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
@@ -113,7 +112,7 @@ function Pages() {
   return (
     <FooterColumn>
       <FooterLink href={pagePath("products")}>{t("shell:all_perfumes")}</FooterLink>
-      <FooterLink href={terms + COST_OF_DELIVERY}>{t("shell:payment_and_delivery")}</FooterLink>
+      <FooterLink href={`${terms}#section-5`}>{t("shell:payment_and_delivery")}</FooterLink>
       <FooterLink href={`${terms}#section-9`}>{t("shell:returns")}</FooterLink>
       <FooterLink href={pagePath("about")}>{t("shell:about")}</FooterLink>
       <FooterLink href={pagePath("contact")}>{t("shell:contact")}</FooterLink>

@@ -8,21 +8,18 @@ const PROMISES: Record<Locale, Record<number, RegExp[]>> = {
   uz: {
     1: [/9:00 dan 21:00 gacha/, /Toshkent/],
     3: [/yangi, ishlab chiqaruvchining oʻramida/, /Soʻrasangiz, mahsulot sertifikatini/],
-    5: [/5\. Toʻlov va yetkazib berish narxi/, /Yetkazib berish narxi jamiga kirmaydi/],
     8: [/topshirilguncha/],
     9: [/oʻn kun ichida/, /ochilmagan/],
   },
   ru: {
     1: [/ежедневно с 9:00 до 21:00 по ташкентскому времени/],
     3: [/новые, в упаковке производителя/, /Сертификат на товар покажем по вашей просьбе/],
-    5: [/5\. Оплата и стоимость доставки/, /Стоимость доставки не включена в итог/],
     8: [/пока он не вручён/],
     9: [/в течение десяти дней/, /не вскрыт/],
   },
   en: {
     1: [/every day from 9:00 to 21:00 Tashkent time/],
     3: [/are new, in the maker’s packaging/, /On request we show you the certificate/],
-    5: [/5\. Payment and cost of delivery/, /cost of delivery is not included in the total/],
     8: [/until it is handed over/],
     9: [/within ten days/, /not been opened/],
   },
