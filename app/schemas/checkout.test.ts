@@ -91,7 +91,7 @@ describe("the payment form", () => {
   })
 
   test("requires a known payment option", () => {
-    for (const form of [{}, { option: "gold" }] as Record<string, string>[]) {
+    for (const form of [{ scripts: "1" }, { option: "gold" }] as Record<string, string>[]) {
       expect(errorsOf(PaymentForm, form)).toEqual({ option: "errors:payment_option" })
     }
   })

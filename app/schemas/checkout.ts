@@ -70,13 +70,21 @@ export const DraftForm = z.object({
   notes: Notes.optional().catch(undefined),
 })
 
-/** The payment form. Pages with scripts set the field `scripts`, because only scripts can add a card. */
-export const PaymentForm = z.object({
-  country: FormCountry,
-  option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
-  card: Choice.optional(),
-  scripts: z.string().optional(),
-})
+/**
+ * The payment form. Pages with scripts set the field `scripts`, because only scripts can add a card. Without scripts,
+ * `option` may be missing: text browsers ignore the attribute `form` of fields outside of their form.
+ */
+export const PaymentForm = z
+  .object({
+    country: FormCountry,
+    option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }).optional(),
+    card: Choice.optional(),
+    scripts: z.string().optional(),
+  })
+  .refine(({ option, scripts }) => option !== undefined || scripts === undefined, {
+    path: ["option"],
+    error: "errors:payment_option",
+  })
 
 export const CardTokenForm = z.object({
   token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH),

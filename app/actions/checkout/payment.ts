@@ -33,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(pagePath("delivery"), 303)
   }
   if (errorResponse) return errorResponse
-  const fieldErrors = findFieldErrors(checkout, value)
+  // Text browsers send no option, because its fields are outside of their form. Such customers pay by card [D1.687].
+  const { card, scripts, option = checkout.payment_options.find((one) => one === "card") } = value
+  if (!option)
+    return buildFormResponse(submission, { fieldErrors: { option: [t("errors:payment_option")] } })
+  const fieldErrors = findFieldErrors(checkout, { option, card, scripts })
   if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
   if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
@@ -42,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (receiver && checkout.existing_order?.payment_status === "refused") {
     await saveReceiver(session, { ...delivery, ...receiver })
   }
-  const { option, card } = value
   session.saveCheckout({
     option,
     card: option === "card" ? (card ?? null) : null,

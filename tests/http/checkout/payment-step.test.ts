@@ -86,3 +86,19 @@ test("[D1.212] redirects to the delivery form with a message when another tab ha
   const page = await (await request.get("/en/checkout/delivery")).text()
   expect(page).toContain(t("checkout:check_delivery"))
 })
+
+test("[D1.687] accepts the step without a payment option from a page without scripts, as text browsers send it", async ({
+  request,
+  shop,
+}) => {
+  await reachConfirmationWithCard(request, shop)
+  const withScripts = await postForm(request, shop, PAYMENT, { scripts: "1" })
+  expect(withScripts.status()).toBe(422)
+  const answer = await postForm(request, shop, PAYMENT, {})
+  expect([answer.status(), answer.headers()["location"]]).toEqual([
+    303,
+    "/en/checkout/confirmation",
+  ])
+  const html = await (await request.get(PAYMENT)).text()
+  expect([readChecked(html, "option"), readChecked(html, "card")]).toEqual(["card", ""])
+})
