@@ -9,16 +9,20 @@ import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 const ALIASES = `
 Acqua di Parma: аква ди парма, akva di parma, adp
 Adidas: адидас
+Afnan: афнан, afnon
 Ajmal: аджмаль, ажмал, ajmol
+Alexander McQueen: александр маккуин, маккуин, маквин, mcqueen
 Alexandre J: александр джей
 Al Haramain: аль харамейн, ал харамайн, haramayn, харамейн
 Amouage: амуаж, амуаш, amuaj
 Antonio Banderas: антонио бандерас
+Arabian Oud: арабиан уд, арабиан оуд, arabian ud
 Ariana Grande: ариана гранде
 Armaf: армаф
 Armand Basi: арманд баси
 Atelier Cologne: ателье колонь
 Attar Collection: аттар коллекшн
+Avon: эйвон, авон, eyvon
 Azzaro: аззаро, азаро
 Baldessarini: балдессарини
 Balenciaga: баленсиага, balensiaga
@@ -41,11 +45,13 @@ Chanel: шанель, shanel, шанел
 Chloe: хлое, хлоя, клоэ, xloe
 Chopard: шопар, shopar
 Christian Dior: диор, dior, кристиан диор, kristian dior
+Christian Lacroix: кристиан лакруа, лакруа, lakrua
 Clinique: клиник, klinik
 Clive Christian: клайв кристиан
 Coach: коуч, koch
 Comme des Garcons: ком де гарсон, cdg
 Creed: крид, krid
+David Beckham: дэвид бекхэм, девид бекхем, бекхэм, бекхем
 Davidoff: давидофф, давыдов
 Diesel: дизель, dizel
 Diptyque: диптик, diptik
@@ -83,7 +89,9 @@ Boss: hugo boss, хуго босс, хьюго босс
 Initio: инитио, initio parfums
 Issey Miyake: иссей мияке, исси мияки, иссей мийаке, issi miyaki
 Jaguar: ягуар, yaguar
+Jean Patou: жан пату, jan patu
 Jean Paul Gaultier: жан поль готье, готье, jpg, jan pol gote
+Jeanne Arthes: жан арт, жанна артес, jan art
 Jennifer Lopez: дженнифер лопес, j lo, jlo
 Jil Sander: жиль сандер, джил сандер
 Jimmy Choo: джимми чу, jimmi chu
@@ -108,10 +116,13 @@ L'Occitane: локситан, loksitan, loccitane
 Loewe: лоэве, loeve
 Lolita Lempicka: лолита лемпицка
 Louis Vuitton: луи виттон, луи вюиттон, lv, lui vitton
+Maison Alhambra: мезон альхамбра, мейсон альхамбра, альхамбра, mezon alhambra
 Maison Francis Kurkdjian: франсис куркджян, куркджан, mfk, мфк, kurkdjian, мезон франсис куркджан
 Maison Margiela: мезон маржела, мэзон марджела, margiela, маржела, replica
 Mancera: мансера, mansera
 Marc Jacobs: марк джейкобс, mark jeykobs
+Mariah Carey: мэрайя кэри, мария кэри, марайя кери
+Mary Kay: мэри кей, мери кэй, мэри кэй, meri key
 Memo Paris: мемо, memo
 Mercedes-Benz: мерседес, mersedes
 Mexx: мекс
@@ -130,6 +141,7 @@ Nishane: нишане, nishan
 Orto Parisi: орто паризи
 Oscar de la Renta: оскар де ла рента
 Paco Rabanne: пако рабан, paco raban, пако рабанн, rabanne
+Pierre Cardin: пьер карден, пьер кардин, pyer karden
 Rabanne: пако рабан, paco rabanne, пако рабанн
 Parfums de Marly: парфюм де марли, марли, pdm, marli
 Penhaligon's: пенхалигонс, пенхалигон, penhaligons

@@ -254,3 +254,72 @@ test.each(["духи ctht,hj", "parfum герлен ctht,hj"])(
     expect(listFound(index, q)).toEqual([1])
   },
 )
+
+const BRANDS_THAT_SHARE_WORDS = [
+  "Avon",
+  "Mary Kay",
+  "Maison Alhambra",
+  "Maison Francis Kurkdjian",
+  "Maison Margiela",
+  "Christian Lacroix",
+  "Christian Dior",
+  "Pierre Cardin",
+  "Lalique",
+  "Jean Patou",
+  "Jeanne Arthes",
+  "Jean Paul Gaultier",
+  "Mariah Carey",
+  "Montale",
+  "Afnan",
+  "Arabian Oud",
+  "Alexander McQueen",
+  "David Beckham",
+]
+
+test.each([
+  ["эйвон", "Avon"],
+  ["мэри кей", "Mary Kay"],
+  ["мери кэй", "Mary Kay"],
+  ["мезон альхамбра", "Maison Alhambra"],
+  ["кристиан лакруа", "Christian Lacroix"],
+  ["пьер карден", "Pierre Cardin"],
+  ["жан пату", "Jean Patou"],
+  ["жан арт", "Jeanne Arthes"],
+  ["мэрайя кэри", "Mariah Carey"],
+  ["мария кэри", "Mariah Carey"],
+  ["афнан", "Afnan"],
+  ["арабиан уд", "Arabian Oud"],
+  ["александр маккуин", "Alexander McQueen"],
+  ["дэвид бекхэм", "David Beckham"],
+])("[D1.680] %s finds %s before brands that share a word with it", (q, brand) => {
+  const index = new CatalogueIndex()
+  const brands = BRANDS_THAT_SHARE_WORDS.map((name, before) => ({
+    id: before + 1,
+    slug: `brand-${before}`,
+    name,
+    aliases: [],
+  }))
+  index.putNames(brands, [])
+  for (const { id, name } of brands) {
+    index.put({
+      id,
+      brand_id: id,
+      group: name,
+      name: "Nuit",
+      ...ATTRIBUTES,
+      sort_name: name,
+      volume: 50,
+      orderable: true,
+      in_stock: true,
+      added: 0,
+      sold: 0,
+      notes: null,
+      prices: { [COUNTRY]: 100 },
+    })
+  }
+  index.finish()
+  const { scores } = searchCatalogue(index, q, { countryId: COUNTRY })
+  const best = Math.max(...scores)
+  const first = brands.filter((_, row) => best > 0 && scores[row] === best)
+  expect(first.map(({ name }) => name)).toEqual([brand])
+})
