@@ -16,7 +16,6 @@ Alexandre J: александр джей
 Al Haramain: аль харамейн, ал харамайн, haramayn, харамейн
 Amouage: амуаж, амуаш, amuaj
 Antonio Banderas: антонио бандерас
-Arabian Oud: арабиан уд, арабиан оуд, arabian ud
 Ariana Grande: ариана гранде
 Armaf: армаф
 Armand Basi: арманд баси
