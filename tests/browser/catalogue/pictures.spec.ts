@@ -93,7 +93,7 @@ const SCENES = {
   "hero-tall": { width: 440, height: 860, top: 470 },
 } as const
 
-test("[D1.378] keeps the home page's text off the bottles in any window below 48em @js @full", async ({
+test("[D1.378] keeps the home page's text off the bottles in any window @js @full", async ({
   page,
 }) => {
   for (const locale of LOCALES) {
@@ -108,6 +108,12 @@ test("[D1.378] keeps the home page's text off the bottles in any window below 48
       [592, 320],
       [640, 360],
       [767, 500],
+      [768, 1024],
+      [1023, 768],
+      [1024, 768],
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height })
       const hero = page.getByRole("region", { name: getFixedT(locale)("pages:home.headline") })
