@@ -10,7 +10,7 @@ import { listProducts } from "#tests/support/list-products.ts"
 const t = getFixedT("en")
 
 test.describe("a perfume", () => {
-  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] says that it is out of stock and when it arrives, and can still be ordered @no-js", async ({
+  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] [D1.648] says that it is out of stock and when it arrives, and can still be ordered @no-js", async ({
     page,
     shop,
   }) => {
@@ -34,6 +34,10 @@ test.describe("a perfume", () => {
           ),
         ).toBeVisible({ timeout: 2000 })
       }).toPass()
+      await page.getByText(t("catalogue:spec.title"), { exact: true }).click()
+      await expect(page.getByLabel(t("catalogue:spec.title"))).toContainText(
+        /\d days? after it is back in stock/,
+      )
     }
     await page
       .getByRole("button", { name: t("cart:order") })
@@ -69,7 +73,9 @@ test.describe("a perfume", () => {
           [t("attributes:name.volume"), t("catalogue:volume", { volume: product.volume })],
           [
             t("catalogue:spec.delivery"),
-            t("catalogue:spec.days", { count: product.delivery_days }),
+            t(product.delay ? "catalogue:spec.days_late" : "catalogue:spec.days", {
+              count: product.delivery_days,
+            }),
           ],
           ...(product.year === null ? [] : [[t("catalogue:spec.year"), String(product.year)]]),
           [t("catalogue:spec.barcode"), product.barcode],

@@ -9,7 +9,7 @@ import * as styles from "./product.css.ts"
 
 /** The perfume's attributes as terms and values, collapsed at first. Unknown attributes are left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
-  const { brand, volume, delivery_days, year, barcode } = product
+  const { brand, volume, delivery_days, delay, canBeAdded, year, barcode } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [
     { term: t("attributes:name.brand"), value: brand, translate: "no" },
     ...listFactAttributes().flatMap((name) => {
@@ -19,7 +19,9 @@ export function ProductFacts({ product }: { product: ProductView }) {
     { term: t("attributes:name.volume"), value: t("catalogue:volume", { volume }) },
     {
       term: t("catalogue:spec.delivery"),
-      value: t("catalogue:spec.days", { count: delivery_days }),
+      value: t(delay && canBeAdded ? "catalogue:spec.days_late" : "catalogue:spec.days", {
+        count: delivery_days,
+      }),
     },
     ...(year === null ? [] : [{ term: t("catalogue:spec.year"), value: String(year) }]),
     ...(isInStore(barcode) ? [] : [{ term: t("catalogue:spec.barcode"), value: barcode }]),
