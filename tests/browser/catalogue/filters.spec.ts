@@ -313,16 +313,23 @@ for (const locale of TRIED_LOCALES) {
 test("[D1.171] leads from home to perfumes for women with a note below a price in four presses", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto("/en", { waitUntil: "domcontentloaded" })
-  await page.getByRole("main").getByRole("link", { name: "For women" }).first().click()
-  await page.getByRole("button", { name: /^Filters/ }).click()
-  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
-  await form.getByRole("checkbox", { name: /^rose/ }).check()
-  await form.getByRole("button", { name: /^up to 1\s000\s000\sUZS$/ }).click()
-  for (const filter of ["For women", "rose", "up to 1\\s000\\s000"]) {
-    const name = new RegExp(`^Remove filter: ${filter}`)
-    await expect(page.getByRole("link", { name })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto("/en", { waitUntil: "domcontentloaded" })
+    await page.getByRole("main").getByRole("link", { name: "For women" }).first().click()
+    if (width === 390) await page.getByRole("button", { name: /^Filters/ }).click()
+    const form = page.getByRole("form", { name: t("catalogue:filters.title") })
+    const notes = form.getByRole("group", { name: t("attributes:name.note") })
+    // Other filters show eight choices at first.
+    const note = notes.getByRole("checkbox").nth(8)
+    const value = await note.getAttribute("value")
+    await note.check()
+    await form.getByRole("button", { name: /^up to 1\s000\s000\sUZS$/ }).click()
+    for (const filter of ["For women", "up to 1\\s000\\s000"]) {
+      const name = new RegExp(`^Remove filter: ${filter}`)
+      await expect(page.getByRole("link", { name })).toBeVisible()
+    }
+    await expect(page).toHaveURL(new RegExp(`[?&]note=${value}(&|$)`))
   }
 })
 

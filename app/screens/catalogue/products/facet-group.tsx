@@ -11,7 +11,7 @@ import { FAMILY_COLORS } from "../families/family-colors.ts"
 import { FacetChoices, type FacetChoice } from "./facet-choices.tsx"
 import { moreSummary } from "./filters.css.ts"
 
-/** Number of choices shown at first; the others are collapsed. */
+/** Number of choices shown at first; the others are collapsed. All notes are shown, because any of them may be wanted. */
 const MAX_VISIBLE = 8
 
 interface FacetGroupProps {
@@ -23,8 +23,9 @@ interface FacetGroupProps {
 /** One filter with its choices. Beside each choice is the number of perfumes that match it. */
 export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
   if (choices.length === 0) return null
+  const limit = name === "note" ? choices.length : MAX_VISIBLE
   // Selected choices are always visible.
-  const visible = choices.filter(({ selected }, index) => selected || index < MAX_VISIBLE)
+  const visible = choices.filter(({ selected }, index) => selected || index < limit)
   const rest = choices.filter((choice) => !visible.includes(choice))
   return (
     <Disclosure
