@@ -15,9 +15,4 @@ export const summary = style({
 globalStyle(`${summary} > svg`, { transition: `transform ${vars.duration[2]}` })
 globalStyle(`${disclosure}[open] > ${summary} > svg`, { transform: "rotate(180deg)" })
 
-/** A printed page shows the content, which cannot be opened there. */
-globalStyle(`${disclosure}::details-content`, {
-  "@media": { print: { contentVisibility: "visible" } },
-})
-
 export const content = style({ paddingBottom: vars.space[4] })

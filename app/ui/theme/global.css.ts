@@ -115,3 +115,6 @@ globalStyle(
     "@media": { print: { display: "none !important" } },
   },
 )
+
+/** A printed page shows the content of each Disclosure, because it cannot be opened there. */
+globalStyle("::details-content", { "@media": { print: { contentVisibility: "visible" } } })
