@@ -28,7 +28,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
   const shipping: TermRow[] = isOver
     ? []
     : [{ term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" }]
-  // After a refund of the whole order, the state of its payment says so.
+  // The payment status already shows a refund of the whole order; this row is for a refund of a part.
   const refunded = order.payment_status === "paid" ? order.refunded_in_part : 0
   const refund: TermRow[] = refunded
     ? [{ term: t("cabinet:payment_status.refunded"), value: amount(refunded) }]

@@ -45,7 +45,7 @@ export function matchWords(
   const queryWords = readQueryWords(removeGiftDays(query))
   // If the query is a single letter, it is no stop word, because it may be the beginning of a name.
   const isLetter = queryWords.length === 1 && queryWords[0]?.keys[0]?.length === 1
-  const read = queryWords.map((queryWord, position) => {
+  const matched = queryWords.map((queryWord, position) => {
     const { keys, word } = queryWord
     const [key = ""] = keys
     const isPartial = isBeingTyped && position === queryWords.length - 1
@@ -60,12 +60,12 @@ export function matchWords(
       isStop: isStopWord(queryWord) && !isLetter,
     }
   })
-  const hasUnknown = read.some(
+  const hasUnknown = matched.some(
     ({ matches, volume, isStop }) => !isStop && matches.length === 0 && volume < 0,
   )
   // A stop word that is being typed may be the beginning of a name, but beside an unknown word it is what it seems: in
   // "papaya atir" (papaya perfume), the results would be the perfumes with "atirgul" (rose).
-  const all = read.map((word) => ({
+  const all = matched.map((word) => ({
     ...word,
     isPartial: word.isPartial && !(word.isStop && hasUnknown),
   }))

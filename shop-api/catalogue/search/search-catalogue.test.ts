@@ -6,6 +6,18 @@ import { searchCatalogue } from "./search-catalogue.ts"
 
 const COUNTRY = 1
 const ATTRIBUTES = chooseAttributes(([first = ""]) => first)
+/** What the perfumes of these tests have in common. */
+const PERFUME = {
+  ...ATTRIBUTES,
+  brand_id: 1,
+  volume: 50,
+  orderable: true,
+  in_stock: true,
+  added: 0,
+  sold: 0,
+  notes: null,
+  prices: { [COUNTRY]: 100 },
+}
 const BRANDS = ["Guerlain", "Dolce & Gabbana", "Yves Saint Laurent", "Hermès", "Zorlo"]
 
 /**
@@ -23,19 +35,12 @@ function buildIndex(): CatalogueIndex {
   index.putNames(brands, [])
   for (const { id, name } of brands) {
     index.put({
+      ...PERFUME,
       id,
       brand_id: id,
       group: name,
       name: name === "Zorlo" ? BRANDS.join(" ") : "Nuit",
-      ...ATTRIBUTES,
       sort_name: name,
-      volume: 50,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
-      notes: null,
-      prices: { [COUNTRY]: 100 },
     })
   }
   index.finish()
@@ -65,19 +70,11 @@ test("[D1.151] a barcode finds its product, and the old barcode finds nothing af
   const [before, after] = ["4780000000012", "4780000000029"]
   const find = (q: string) => searchCatalogue(index, q, { countryId: COUNTRY }).scores.indexOf(1)
   const entry: ProductEntry = {
+    ...PERFUME,
     id: 9,
-    brand_id: 1,
     group: "9",
     name: "Aube",
     sort_name: "Aube",
-    ...ATTRIBUTES,
-    volume: 50,
-    orderable: true,
-    in_stock: true,
-    added: 0,
-    sold: 0,
-    notes: null,
-    prices: { [COUNTRY]: 100 },
   }
   index.put({ ...entry, barcode: before })
   expect(find(before)).toBe(index.rowOf(9))
@@ -94,19 +91,11 @@ test("[D1.330] a conjunction lists first the name that contains it, but excludes
   const names = ["Rose Oud", "Rose of Oud", "Rose and Oud", "Oud"]
   for (const [before, name] of names.entries()) {
     index.put({
+      ...PERFUME,
       id: before + 1,
-      brand_id: 1,
       group: name,
       name,
       sort_name: name,
-      ...ATTRIBUTES,
-      volume: 50,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
-      notes: null,
-      prices: { [COUNTRY]: 100 },
     })
   }
   index.finish()
@@ -134,19 +123,12 @@ test("[D1.360] the day of a gift takes no number and no word away from volumes a
   ] as const
   for (const [before, [name, volume]] of products.entries()) {
     index.put({
+      ...PERFUME,
       id: before + 1,
-      brand_id: 1,
       group: `${before}`,
       name,
       sort_name: name,
-      ...ATTRIBUTES,
       volume,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
-      notes: null,
-      prices: { [COUNTRY]: 100 },
     })
   }
   index.finish()
@@ -175,19 +157,12 @@ function buildIndexWithNotes(): CatalogueIndex {
   index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], notes)
   for (const { id, key } of notes) {
     index.put({
+      ...PERFUME,
       id,
-      brand_id: 1,
       group: key,
       name: `Nomer ${id}`,
       sort_name: key,
-      ...ATTRIBUTES,
-      volume: 50,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
       notes: [id],
-      prices: { [COUNTRY]: 100 },
     })
   }
   index.finish()
@@ -236,19 +211,11 @@ test.each(["духи ctht,hj", "parfum герлен ctht,hj"])(
       [],
     )
     index.put({
+      ...PERFUME,
       id: 1,
-      brand_id: 1,
       group: "a",
       name: "Guerlain",
       sort_name: "a",
-      ...ATTRIBUTES,
-      volume: 50,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
-      notes: null,
-      prices: { [COUNTRY]: 100 },
     })
     index.finish()
     expect(listFound(index, q)).toEqual([1])
@@ -300,19 +267,12 @@ test.each([
   index.putNames(brands, [])
   for (const { id, name } of brands) {
     index.put({
+      ...PERFUME,
       id,
       brand_id: id,
       group: name,
       name: "Nuit",
-      ...ATTRIBUTES,
       sort_name: name,
-      volume: 50,
-      orderable: true,
-      in_stock: true,
-      added: 0,
-      sold: 0,
-      notes: null,
-      prices: { [COUNTRY]: 100 },
     })
   }
   index.finish()

@@ -70,7 +70,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     if (hasSoldProduct(scores))
       return { words: first.words, scores, isSimilar: hasMistake(first.words) }
   }
-  const inOtherLayout = [switchLayout(query), switchUnknownWords(index, query)]
+  const inOtherLayout = new Set([switchLayout(query), switchUnknownWords(index, query)])
   for (const other of [...joinNeighbors(query), ...inOtherLayout]) {
     const typed = matchWords(index, other, options)
     const { words, unknown } = typed

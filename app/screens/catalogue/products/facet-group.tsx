@@ -11,7 +11,7 @@ import { FAMILY_COLORS } from "../families/family-colors.ts"
 import { FacetChoices, type FacetChoice } from "./facet-choices.tsx"
 import { moreSummary } from "./filters.css.ts"
 
-/** Number of choices shown at first; the others are collapsed. All notes are shown, because any of them may be wanted. */
+/** Number of choices of a filter other than the notes that are shown at first; the others are collapsed. */
 const MAX_VISIBLE = 8
 
 interface FacetGroupProps {
