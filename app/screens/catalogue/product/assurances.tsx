@@ -1,10 +1,12 @@
 import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import * as styles from "./product.css.ts"
 
@@ -22,6 +24,17 @@ const LINES = [
 
 /** Promises of the terms of use, each with a link to its section. */
 export function Assurances() {
+  const cacheKey = `assurances ${currentLocale()}`
+  return (
+    <MarkupGroup
+      markup={cacheMarkup(cacheKey, () => (
+        <Promises />
+      ))}
+    />
+  )
+}
+
+function Promises() {
   const marks = Object.fromEntries(
     Object.entries(CLAUSES).map(([mark, section]) => [
       mark,

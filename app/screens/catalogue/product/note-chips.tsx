@@ -1,8 +1,11 @@
 import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Swatch } from "#app/ui/media/swatch.tsx"
+import type { Note } from "#contract/product-schemas.ts"
 import { noteColor } from "./note-colors.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
@@ -16,11 +19,22 @@ export function NoteChips({ notes }: Pick<ProductView, "notes">) {
       ? notes.flat.slice(0, MAX_CHIPS)
       : [notes.opening, notes.middle, notes.high].flatMap((tier) => tier.slice(0, MAX_CHIPS / 3))
   // An imported perfume may have a note in two tiers. The map removes such duplicates.
-  const chips = new Map(main.map((note) => [note.key, note]))
-  if (chips.size === 0) return null
+  const chips = [...new Map(main.map((note) => [note.key, note])).values()]
+  if (chips.length === 0) return null
+  const cacheKey = `note chips ${currentLocale()} ${JSON.stringify(chips)}`
+  return (
+    <MarkupGroup
+      markup={cacheMarkup(cacheKey, () => (
+        <Chips notes={chips} />
+      ))}
+    />
+  )
+}
+
+function Chips({ notes }: { notes: readonly Note[] }) {
   return (
     <nav className={styles.noteChips} aria-label={t("attributes:name.note")}>
-      {[...chips.values()].map(({ key, name }) => (
+      {notes.map(({ key, name }) => (
         <Chip
           key={key}
           shape="small"

@@ -1,5 +1,7 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -12,9 +14,21 @@ import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
 /** Shows an ikat pattern in the colors of the perfume's notes, and the notes: in three tiers or as a single list. */
-export function NotesSection({ product }: { product: ProductView }) {
+export function NotesSection({ product: { id, type, family, notes } }: { product: ProductView }) {
+  if (tiersOf(notes).length === 0) return null
+  const perfume = { id, type, family, notes }
+  const cacheKey = `notes ${currentLocale()} ${JSON.stringify(perfume)}`
+  return (
+    <MarkupGroup
+      markup={cacheMarkup(cacheKey, () => (
+        <PatternAndNotes {...perfume} />
+      ))}
+    />
+  )
+}
+
+function PatternAndNotes(product: Pick<ProductView, "id" | "type" | "family" | "notes">) {
   const tiers = tiersOf(product.notes)
-  if (tiers.length === 0) return null
   const isFlat = "flat" in product.notes
   const { background, darkBackground } = FAMILY_COLORS[product.family]
   const keys = Object.fromEntries(tiers.map(({ tier, notes }) => [tier, notes.map((n) => n.key)]))
