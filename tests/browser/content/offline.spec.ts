@@ -272,7 +272,10 @@ test("[D1.192] keeps the page and says that there is no connection when a panel 
   await page.goto("/en/cart")
   await whenLoaded(page)
   await waitUntilCached(page, "/en/cart")
-  const lines = page.getByRole("main").getByRole("listitem")
+  const lines = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: t("cart:remove") }) })
   await context.setOffline(true)
   await lines.getByRole("button", { name: t("cart:remove") }).click()
   await expect(message).toHaveCount(1)
