@@ -12,6 +12,18 @@ export interface HydrationPlan {
   cartCount: number
 }
 
+/**
+ * The state of a document whose scripts `hydrateOnInteraction` runs.
+ *
+ * | state     | meaning                                             | next state                                          |
+ * | --------- | --------------------------------------------------- | --------------------------------------------------- |
+ * | `waiting` | nothing needs the scripts yet                       | `loading` at an interaction                         |
+ * | `loading` | the files are fetched, and the scripts hydrate      | `offline` without a connection, or else `over`      |
+ * | `offline` | no file can be fetched, because the device is offline | `loading` when the connection is back               |
+ * | `over`    | the page is hydrated, or works on without scripts   | none: clicks and submissions are no longer queued   |
+ */
+type HydrationState = "waiting" | "loading" | "offline" | "over"
+
 /** Values that `hydrateOnInteraction` passes to the entry module, as properties of globalThis. */
 export interface Handover {
   /** The page's RSC payload, if it was fetched from `payloadUrl`. */
@@ -44,11 +56,7 @@ export function hydrateOnInteraction() {
     "input",
   ]
   const queued: (() => void)[] = []
-  let isStarted = false
-  // True once this script no longer queues clicks and form submissions, because the page is hydrated or cannot be
-  // hydrated.
-  let isOver = false
-  let isOffline = false
+  let state: HydrationState = "waiting"
   let payload: Promise<number> | null = null
 
   // Safari before 16 has no `requestSubmit`. Safari before 15.4 does not say which button has submitted a form, so this
@@ -81,14 +89,14 @@ export function hydrateOnInteraction() {
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
     // A GET form, such as the search, works without scripts, so it does not wait for hydration.
-    if (isOver || !(form instanceof HTMLFormElement) || form.method !== "post") return
+    if (state === "over" || !(form instanceof HTMLFormElement) || form.method !== "post") return
     event.preventDefault()
     event.stopImmediatePropagation()
     queue(submitter ?? form, () => form.requestSubmit(submitter))
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null
-    if (isOver || button?.type !== "button") return
+    if (state === "over" || button?.type !== "button") return
     if (button.matches("[popovertarget], [command]")) {
       Object.assign(globalThis, { pressedOpener: button })
       return
@@ -105,7 +113,7 @@ export function hydrateOnInteraction() {
       act()
     })
     start()
-    if (isOffline) showQueued(true)
+    if (state === "offline") showQueued(true)
   }
   // Without a connection, shows the message of the page's AddToCartForm, which says that the products will be added
   // later. The header's cart button then counts the pressed add-to-cart buttons, too.
@@ -120,7 +128,7 @@ export function hydrateOnInteraction() {
     else delete badge.dataset["queued"]
   }
   const replay = () => {
-    isOver = true
+    state = "over"
     showQueued(false)
     for (const act of queued.splice(0)) act()
   }
@@ -152,7 +160,7 @@ export function hydrateOnInteraction() {
       if (link.relList.supports("modulepreload")) document.head.append(link)
       // Safari before 17 and Firefox before 115 do not preload modules. A fetch fills their cache, but would load a
       // module twice while the scripts start.
-      else if (!isStarted) fetch(href).catch(() => {})
+      else if (state === "waiting") fetch(href).catch(() => {})
     }
   }
   const run = () => {
@@ -171,20 +179,20 @@ export function hydrateOnInteraction() {
     else fallBack()
   }
   const load = () => {
-    isOffline = false
+    state = "loading"
     setTimeout(fallBack, timeout)
     fetchAll()
     if (payload) void payload.then(runIfFetched)
     else run()
   }
   function start() {
-    if (isStarted) return
-    isStarted = true
+    if (state !== "waiting") return
+    state = "loading"
     if (navigator.onLine) return load()
     // The device reports that it is offline, which may be wrong. Browsers do not repeat a failed request for a module.
     // So `fetch` first checks whether all files can be fetched.
     Promise.all(files.map((href) => fetch(href))).then(load, () => {
-      isOffline = true
+      state = "offline"
       showQueued(true)
       whenOnline(load)
     })

@@ -39,4 +39,13 @@ export const mutations: Mutation[] = [
       project: "js",
     },
   },
+  {
+    file: "app/hydration/hydrate-on-interaction.ts",
+    find: 'state = "over"',
+    replace: "",
+    test: {
+      file: "app/hydration/hydrate-on-interaction.test.ts",
+      title: "when hydration is over, leaves submissions to the page",
+    },
+  },
 ]
