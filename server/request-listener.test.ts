@@ -17,7 +17,7 @@ let isReady: () => Promise<boolean>
 const errors: unknown[] = []
 const answered: Answered[] = []
 let trustedProxies: BlockList
-const TOKEN = "who-reads-the-figures"
+const TOKEN = "who-reads-the-metrics"
 
 beforeEach(async () => {
   answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))

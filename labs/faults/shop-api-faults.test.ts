@@ -129,7 +129,7 @@ async function recover(): Promise<void> {
   await expect.poll(readStatus).toBeLessThan(400)
 }
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** The faults that a run without `--every` tests. */
 const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
@@ -147,7 +147,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
       expect(ms, path).toBeLessThan(PATIENCE)
       expect([200, 302, 303, 500], `${path}: ${status}`).toContain(status)
       if (status !== 500) continue
-      expect(html, path).toContain(word("pages:error.fault").replaceAll("'", "&#x27;"))
+      expect(html, path).toContain(t("pages:error.fault").replaceAll("'", "&#x27;"))
       // The page shows the beginning of the request id, which a customer can read out on the phone.
       expect(html, path).toContain(requestId.slice(0, 8))
     }
@@ -213,14 +213,14 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   // sign the customer out.
   const { status, html } = await open("/en/checkout/confirmation")
   expect(status).toBe(500)
-  expect(html).not.toContain(word("checkout:place_order"))
+  expect(html).not.toContain(t("checkout:place_order"))
 
   const typed = { name: "Nilufar", phone: "90 123-45-67", message: "Is it still there?", stamp }
   const arrived = proxy.arrived().length
   const form = await visitor.post("/en/contact", typed)
   expect(form.status).toBe(503)
   expect(form.html).toContain(typed.message)
-  expect(form.html).toContain(word("common:unknown_error"))
+  expect(form.html).toContain(t("common:unknown_error"))
   expect(proxy.arrived().slice(arrived)).toEqual([])
 
   await recover()

@@ -57,7 +57,7 @@ export function LayoutStories({ theme }: { theme: Theme }) {
             <Box>{LONG}</Box>
           </TitledSection>
         </Story>
-        {(["checkout", "cabinet", "catalogue", "halves"] as const).map((frame) => (
+        {(["checkout", "account", "catalogue", "halves"] as const).map((frame) => (
           <Story key={frame} of={`Columns ${frame}`}>
             <Columns frame={frame}>
               <Box>{LONG}</Box>

@@ -26,7 +26,7 @@ export interface Screen {
 export function listScreens(samples: Samples, order: string): Screen[] {
   return [
     { name: "home", path: "" },
-    { name: "home-signed-in", path: "", as: "shopper" },
+    { name: "home-signed-in", path: "", as: "cartOwner" },
     { name: "list", path: "/products" },
     { name: "list-chosen", path: "/products?family=woody&gender=A" },
     {
@@ -63,9 +63,9 @@ export function listScreens(samples: Samples, order: string): Screen[] {
         await page.getByText(t("cart:added")).first().waitFor()
       },
     },
-    { name: "cart", path: "?panel=cart", as: "shopper", panel: true },
+    { name: "cart", path: "?panel=cart", as: "cartOwner", panel: true },
     { name: "cart-empty", path: "?panel=cart", panel: true },
-    { name: "cart-page", path: "/cart", as: "shopper" },
+    { name: "cart-page", path: "/cart", as: "cartOwner" },
     { name: "cart-page-customer", path: "/cart", as: "buyer" },
     { name: "cart-customer", path: "?panel=cart", as: "buyer", panel: true },
     { name: "cart-page-empty", path: "/cart" },

@@ -10,10 +10,10 @@ type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /**
  * Kinds of visitors. Each screen is opened with the cookies of one of them. `visitor` has no cookies, `viewer` has
- * viewed products, `subscriber` has requested an SMS about a product, `shopper` has a filled cart, `buyer` has also
+ * viewed products, `subscriber` has requested an SMS about a product, `cartOwner` has a filled cart, `buyer` has also
  * completed the steps of the checkout, and `customer` has placed orders.
  */
-export type VisitorKind = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
+export type VisitorKind = "visitor" | "viewer" | "subscriber" | "cartOwner" | "buyer" | "customer"
 
 export interface VisitorCookies {
   cookies: Record<VisitorKind, Cookies>
@@ -21,7 +21,7 @@ export interface VisitorCookies {
   order: string
 }
 
-const word = getFixedT("uz")
+const t = getFixedT("uz")
 
 interface VisitorCookiesOptions {
   browser: Browser
@@ -46,7 +46,7 @@ export async function createVisitorCookies({
     const subscriber = await context.storageState()
     await context.clearCookies()
     await putIntoCart(context, { url }, samples.cart)
-    const shopper = await context.storageState()
+    const cartOwner = await context.storageState()
     await signIn(context, { url, lastCode }, "+998901234567")
     const page = await context.newPage()
     await page.goto("/uz/checkout/delivery")
@@ -59,7 +59,7 @@ export async function createVisitorCookies({
     await checkOut(page)
     await placeOrder(page)
     const customer = await context.storageState()
-    return { cookies: { visitor, viewer, subscriber, shopper, buyer, customer }, order }
+    return { cookies: { visitor, viewer, subscriber, cartOwner, buyer, customer }, order }
   } finally {
     await context.close()
   }
@@ -69,8 +69,8 @@ export async function createVisitorCookies({
 async function requestNotification(context: BrowserContext, product: number): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)
-  await page.getByLabel(word("auth:phone")).fill("+998 90 765-43-21")
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await page.getByLabel(t("auth:phone")).fill("+998 90 765-43-21")
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
   await page.waitForURL("**/notify/code")
   await page.close()
 }
@@ -80,15 +80,15 @@ async function checkOut(page: Page): Promise<void> {
   // A district that is chosen before hydration would be lost.
   await waitForHydration(page)
   const field = (key: ParseKeys<"checkout">) =>
-    page.getByLabel(word(`checkout:${key}`), { exact: true })
+    page.getByLabel(t(`checkout:${key}`), { exact: true })
   const press = (key: ParseKeys<"checkout">) =>
-    page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
+    page.getByRole("button", { name: t(`checkout:${key}`), exact: true }).click()
   await field("region").selectOption({ index: 2 })
   await field("district").selectOption({ index: 2 })
   await field("location").fill("Registon koʻchasi 12, 3-xonadon")
   await press("to_payment")
   await page.waitForURL("**/checkout/payment")
-  await page.getByRole("radio", { name: word("checkout:card") }).waitFor()
+  await page.getByRole("radio", { name: t("checkout:card") }).waitFor()
   if ((await page.getByRole("radio", { name: /6311/ }).count()) === 0) {
     await field("card_number").fill("8600069195406311")
     await field("expiry").fill("0399")
@@ -103,7 +103,7 @@ async function checkOut(page: Page): Promise<void> {
 /** Places the order and returns its id. */
 async function placeOrder(page: Page): Promise<string> {
   await page.getByRole("checkbox").last().check()
-  await page.getByRole("button", { name: word("checkout:place_order") }).click()
+  await page.getByRole("button", { name: t("checkout:place_order") }).click()
   await page.waitForURL("**/checkout/accepted/*")
   return new URL(page.url()).pathname.split("/").at(-1) ?? ""
 }

@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.minutes)
-const shoppers = Number(values.shoppers)
+const customers = Number(values.shoppers)
 
 const running = new ExperimentResources()
 
@@ -145,7 +145,7 @@ function slopeOf(samples: readonly { minute: number; mb: number }[]): number {
 
 try {
   const shop = await (values.many ? openMany() : openOne())
-  console.error("a few shoppers ...")
+  console.error("a few customers ...")
   const idle = await load(shop, 10_000, IDLE_VISITORS, Math.min(minutes, 1) * 60_000)
   const samples = new Map(
     shop.processes.map(({ name }) => [name, [] as { minute: number; mb: number }[]]),
@@ -157,8 +157,8 @@ try {
       samples.get(name)?.push({ minute, mb: readMemory(name, pid).rssMb })
     }
   }, LOOK_EVERY_MS)
-  console.error(`${shoppers} shoppers for ${minutes} minutes, load average ${readLoad()} ...`)
-  const busy = await load(shop, 0, shoppers, minutes * 60_000)
+  console.error(`${customers} customers for ${minutes} minutes, load average ${readLoad()} ...`)
+  const busy = await load(shop, 0, customers, minutes * 60_000)
   clearInterval(looking)
 
   const promised = new Set([...idle.orders, ...busy.orders])

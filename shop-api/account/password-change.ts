@@ -25,7 +25,11 @@ export function registerPasswordChange(
   handleSignedIn(app, changePassword, async ({ body, caller }) => {
     const { address } = caller
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
-    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor: false, wait })
+    const attempt = await guardSignIn(app.services, caller, {
+      phone,
+      hasPassedCaptcha: false,
+      wait,
+    })
     const matches = await attempt.delayed(() =>
       passwords.verify(known, body.old_password, { address, isUrgent: true }),
     )

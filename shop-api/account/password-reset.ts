@@ -25,14 +25,14 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
 
   handle(app, sendPasswordCode, async ({ body, caller }) => {
     const person = { token: body.recaptcha_token, action: "api_password_reset" } as const
-    const isVouchedFor = await requirePerson(services, caller, person)
+    const hasPassedCaptcha = await requirePerson(services, caller, person)
     const { phone } = body
     const country = await requireCountryOfPhone(countries, phone)
     await sendCode({ services, sms, caller }, phone, {
       purpose: "password",
       code: "sms.password_code",
       except: { known: false, notice: "sms.not_registered" },
-      isVouchedFor,
+      hasPassedCaptcha,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })

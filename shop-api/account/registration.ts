@@ -24,14 +24,14 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
   handle(app, sendConfirmation, async ({ body, caller }) => {
     const token = body.recaptcha_token
     const action = "api_register_confirmation"
-    const isVouchedFor = await requirePerson(services, caller, { token, action })
+    const hasPassedCaptcha = await requirePerson(services, caller, { token, action })
     const { country } = await requireContact(countries, body)
     const { phone } = body
     await sendCode({ services, sms, caller }, phone, {
       purpose: "register",
       code: "sms.register_code",
       except: { known: true, notice: "sms.already_registered" },
-      isVouchedFor,
+      hasPassedCaptcha,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })

@@ -39,7 +39,7 @@ interface Purpose {
    * Whether the caller has passed a captcha and therefore need not answer the storefront's simple question
    * (arithmetic).
    */
-  isVouchedFor: boolean
+  hasPassedCaptcha: boolean
 }
 
 /**
@@ -52,12 +52,12 @@ interface Purpose {
 export async function sendCode(
   { services, sms, caller }: Sending,
   phone: string,
-  { purpose, code: codeText, except, isVouchedFor }: Purpose,
+  { purpose, code: codeText, except, hasPassedCaptcha }: Purpose,
 ): Promise<void> {
   const { config, database } = services
   const requestToken = getRequestToken(caller.cookies)
   const at = caller.now()
-  const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
+  const isPerson = async () => hasPassedCaptcha || (await caller.hasAnswered())
   const permit = await requireSendPermit(services, caller, { phone, purpose, isPerson })
   const write = async (tx: Transaction) => {
     const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null

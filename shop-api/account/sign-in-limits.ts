@@ -65,16 +65,16 @@ export async function guardSignIn(
   caller: Caller,
   {
     phone,
-    isVouchedFor,
+    hasPassedCaptcha,
     wait,
   }: {
     phone: string
-    isVouchedFor: boolean
+    hasPassedCaptcha: boolean
     wait: (milliseconds: number) => Promise<unknown>
   },
 ): Promise<Attempt> {
   const { limits } = services
-  const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
+  const isPerson = async () => hasPassedCaptcha || (await caller.hasAnswered())
   const countAs = async ({ keys, isKnown }: Keys) => {
     if (waiting.has(keys.phone)) throw refuseBusy()
     return { keys, isKnown, ...(await checkLimits(limits, { action: "sign_in", keys, isPerson })) }

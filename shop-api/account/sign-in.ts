@@ -22,11 +22,11 @@ export function registerSignIn(
 
   handle(app, login, async ({ body, caller }) => {
     const person = { token: body.recaptcha_token, action: "api_login" } as const
-    const isVouchedFor = await requirePerson(app.services, caller, person)
+    const hasPassedCaptcha = await requirePerson(app.services, caller, person)
     const at = caller.now()
     const { phone, password } = body
     const { address } = caller
-    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor, wait })
+    const attempt = await guardSignIn(app.services, caller, { phone, hasPassedCaptcha, wait })
     const { user, matches } = await attempt.delayed(async () => {
       const found = await findUserByPhone(db, phone)
       const hash = found?.passwordHash ?? null

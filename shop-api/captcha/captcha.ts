@@ -72,7 +72,7 @@ export function createCaptcha(
   async function check(token: string, action: CaptchaAction): Promise<"person" | "robot" | "open"> {
     if (token === "") return "robot"
     try {
-      return vouchesFor(await ask(token), action, hostname) ? "person" : "robot"
+      return isPerson(await ask(token), action, hostname) ? "person" : "robot"
     } catch (err) {
       log.error({ err, action }, "the captcha could not be checked")
       return CLOSED_WITHOUT_PROVIDER.has(action) ? "robot" : "open"
@@ -88,7 +88,7 @@ export function createCaptcha(
   }
 }
 
-function vouchesFor(verdict: Verdict, action: CaptchaAction, hostname: string): boolean {
+function isPerson(verdict: Verdict, action: CaptchaAction, hostname: string): boolean {
   const { success, score } = verdict
   return (
     success && verdict.action === action && verdict.hostname === hostname && score >= LEAST_SCORE

@@ -54,7 +54,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
     }
 
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
-    const isVouchedFor = await requirePerson(services, caller, person)
+    const hasPassedCaptcha = await requirePerson(services, caller, person)
     // No code is needed: this customer is signed in and has confirmed the phone at the registration.
     const { user } = caller
     if (user?.phone === phone) {
@@ -70,7 +70,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
       purpose: "restock",
       code: "sms.restock_code",
       except: null,
-      isVouchedFor,
+      hasPassedCaptcha,
     })
     return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
   })

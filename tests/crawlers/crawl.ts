@@ -35,7 +35,7 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
   for (let distance = 0; next.length > 0; distance += 1) {
     for (const page of next) result.distances.set(page, distance)
     const found = new Set<string>()
-    await inLanes(next, async (page) => {
+    await runConcurrently(next, async (page) => {
       for (const link of await read(page)) {
         result.links.add(link)
         if (isAllowed(link) && follows(link)) found.add(link)
@@ -78,15 +78,15 @@ export function ask(url: string): Promise<Response> {
   return fetch(url, { headers }).catch(() => fetch(url, { headers }))
 }
 
-async function inLanes<Value>(
+async function runConcurrently<Value>(
   values: readonly Value[],
   work: (value: Value) => Promise<void>,
 ): Promise<void> {
   const waiting = values.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const value of waiting) await work(value)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 /**

@@ -4,34 +4,49 @@ import { parseSync, Visitor } from "vite"
 import { describe, expect, test } from "vitest"
 
 const ROOT = path.join(import.meta.dirname, "../..")
-const FOLDERS = "app,contract,demo,domain,labs,runtime,scripts,server,shop-api,tests"
+const FOLDERS = "app,contract,demo,domain,labs,locales,runtime,scripts,server,shop-api,tests"
 
-/** Words in names of files and declarations, and the established words that replace them. */
+/**
+ * Words in names of files and declarations, and the established words that replace them. Their plurals with -s and -es
+ * are retired too.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   ahead: "prefetch",
   anew: "again",
   believe: "ttl, fresh",
   bone: "skeleton block",
   boot: "hydrate",
+  cabinet: "account",
   climb: "check limits",
   deafen: "unsubscribe",
+  figure: "metric, result, digit",
   glance: "short turn",
   heard: "received",
   hearing: "subscribed",
   heed: "sync",
+  keeping: "cache directives",
+  ladder: "table of limits",
+  lane: "limiter, worker",
   lent: "leased",
   lull: "quiet period",
+  newcomer: "new customer",
   nobody: "guest, none",
+  parted: "detached",
   rescue: "stale-if-error",
   rounds: "interval",
   rung: "limit rule",
   shelf: "cache",
+  shopper: "customer, visitor",
   specimen: "story",
-  strangers: "third parties, unknown networks",
+  splice: "replace, stream",
+  stranger: "third party, unknown network, unverified session",
   tell: "send, notify, format",
   told: "sent, notified, message",
   turns: "lock",
   unsent: "pending, submission retry",
+  unwell: "unhealthy",
+  vouch: "confirm, verify",
+  vouched: "confirmed, verified",
   whoever: "client, visitor, customer",
 }
 
@@ -47,6 +62,7 @@ const VERBS: Readonly<Record<string, string>> = {
   say: "format",
   take: "acquire, read, consume",
   tell: "send, notify, format",
+  word: "format, translate",
 }
 
 /** Expressions in comments and in titles of tests, and what to write instead. */
@@ -62,11 +78,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** Names, in lower case, that may contain a retired word, and what they mean. The list has at most ten names. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  ahead: "whether one step of an order lies ahead of another",
   shelf: "the shelf of a shop: a row of cards that scrolls sideways",
-  shelfitem: "see shelf",
+  tilesshelf: "see shelf",
   rounds: "repetitions of a measurement or a fault",
+  fault_rounds: "see rounds",
   boot: "the machine's boot id in /proc",
+  cabinet: "the account's texts, locales/*/cabinet.json, and its page in the bench",
+  figure: "HTML's element with a picture and its caption",
+  shoppers: "option --shoppers of the soak, whose name is frozen",
 }
 
 interface Source {
@@ -74,9 +93,15 @@ interface Source {
   text: string
 }
 
-const sources: Source[] = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })
+const sources: Source[] = globSync([`{${FOLDERS}}/**/*.{ts,tsx,mjs}`, "*.ts"], { cwd: ROOT })
   .filter((file) => !file.includes("node_modules") && file !== "tests/lint/vocabulary.test.ts")
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }))
+
+/** Returns the retired word of which the given word is the singular or the plural, or null. */
+const findRetired = (word: string): string | null =>
+  [word, word.replace(/s$/, ""), word.replace(/es$/, "")].find((each) =>
+    Object.hasOwn(WORDS, each),
+  ) ?? null
 
 const splitName = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
@@ -149,12 +174,13 @@ function listDeclarations({ file, text }: Source): Declarations {
     },
     PropertyDefinition: (node) => addName(node.key),
     Property(node) {
-      if (!isFunction(node.value)) return
       addName(node.key)
-      addFunction(node.key, node.value)
+      if (isFunction(node.value)) addFunction(node.key, node.value)
     },
     TSInterfaceDeclaration: (node) => addName(node.id),
     TSTypeAliasDeclaration: (node) => addName(node.id),
+    TSTypeParameter: (node) => addName(node.name),
+    TSEnumMember: (node) => addName(node.id),
     TSMethodSignature(node) {
       addName(node.key)
       addFunction(node.key, node)
@@ -204,11 +230,14 @@ describe("vocabulary", () => {
   test("has no retired word in the name of a file or a declaration", () => {
     const findings = listFindings(({ file, names }) =>
       [{ name: path.basename(file).split(".")[0] ?? "", at: 0 }, ...names].flatMap(({ name, at }) =>
-        splitName(name)
-          .filter(
-            (word) => Object.hasOwn(WORDS, word) && !Object.hasOwn(EXCEPTIONS, name.toLowerCase()),
-          )
-          .map((word) => ({ at, finding: `${name}: write ${WORDS[word]} for ${word}` })),
+        Object.hasOwn(EXCEPTIONS, name.toLowerCase())
+          ? []
+          : splitName(name).flatMap((word) => {
+              const retired = findRetired(word)
+              return retired === null
+                ? []
+                : [{ at, finding: `${name}: write ${WORDS[retired]} for ${word}` }]
+            }),
       ),
     )
     expect(findings).toEqual([])

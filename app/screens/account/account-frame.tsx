@@ -18,7 +18,7 @@ interface AccountFrameProps {
 export function AccountFrame({ part, children }: AccountFrameProps) {
   return (
     <Container>
-      <Columns frame="cabinet">
+      <Columns frame="account">
         <AccountNav
           label={t("cabinet:sections")}
           items={[

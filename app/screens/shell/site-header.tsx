@@ -142,7 +142,7 @@ function SearchButton() {
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
   const { pathname, search, isSignedIn } = props
-  const cabinet = pagePath("profile")
+  const profile = pagePath("profile")
   if (!isSignedIn) {
     return (
       <IconButton href={loginHref(pathname, search)} label={t("shell:log_in")} keepScroll>
@@ -153,7 +153,7 @@ function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedI
   return (
     <>
       <ShowAt on="narrow">
-        <IconButton href={cabinet} label={t("shell:account")}>
+        <IconButton href={profile} label={t("shell:account")}>
           <UserIcon />
         </IconButton>
       </ShowAt>
@@ -163,7 +163,7 @@ function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedI
         </IconButton>
       </ShowAt>
       <PopoverMenu id="account" label={t("shell:account")} place="end">
-        <PopoverMenuItem href={cabinet} icon={<UserIcon size={16} />}>
+        <PopoverMenuItem href={profile} icon={<UserIcon size={16} />}>
           {t("shell:my_profile")}
         </PopoverMenuItem>
         <PopoverMenuItem

@@ -3,7 +3,7 @@ import * as styles from "./layout.css.ts"
 
 type ColumnsProps = {
   /**
-   * `checkout`: form and summary; `cabinet`: navigation and content; `contents`: table of contents and text;
+   * `checkout`: form and summary; `account`: navigation and content; `contents`: table of contents and text;
    * `catalogue`: filters and products; `single`: content alone; `halves`: two equal halves.
    */
   frame: keyof typeof styles.columns

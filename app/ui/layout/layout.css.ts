@@ -157,7 +157,7 @@ export const columns = styleVariants({
     },
   ],
   /** Side navigation and content. */
-  cabinet: [
+  account: [
     frame,
     {
       gap: vars.space[6],

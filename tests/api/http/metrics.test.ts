@@ -6,11 +6,11 @@ import { createCustomer, registerCustomer } from "#tests/support/api-customers.t
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-const TOKEN = "who-reads-the-figures"
+const TOKEN = "who-reads-the-metrics"
 
 const api = withTestApi({ env: { METRICS_TOKEN: TOKEN, SMS_DAILY_BUDGET: "100" } })
 
-async function readFigures(): Promise<string> {
+async function readMetrics(): Promise<string> {
   const answer = await api.fetch("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/)
@@ -42,7 +42,7 @@ test("count calls by route, messages and orders, whatever URLs visitors request"
   await db.transaction((tx) => enqueueSms(tx, message, api.clock.now))
   api.clock.now = new Date(api.clock.now.getTime() + 90_000)
 
-  const figures = await readFigures()
+  const metrics = await readMetrics()
   const counts = 'shop_api_request_duration_seconds_count{method="GET",route='
   for (const line of [
     `${counts}"/api/v1/header/countries",status="2xx"} 1`,
@@ -57,10 +57,10 @@ test("count calls by route, messages and orders, whatever URLs visitors request"
     "shop_sms_oldest_waiting_seconds 90",
     'shop_orders_last_day{payment="paid"} 1',
   ]) {
-    expect(figures.split("\n")).toContain(line)
+    expect(metrics.split("\n")).toContain(line)
   }
-  expect(figures).toContain("nodejs_eventloop_lag_seconds")
-  expect(figures).toContain("process_resident_memory_bytes")
+  expect(metrics).toContain("nodejs_eventloop_lag_seconds")
+  expect(metrics).toContain("process_resident_memory_bytes")
   // Only labels are checked, because a metric's value may contain these digits.
-  expect(figures).not.toMatch(/="[^"]*(?:healthz|900001|998901234567)/)
+  expect(metrics).not.toMatch(/="[^"]*(?:healthz|900001|998901234567)/)
 })

@@ -184,7 +184,7 @@ test(
     }
     const succeeded = (await Promise.all(results)).filter(Boolean).length
     const attackerSms = (await api.database.db.$count(smsOutbox)) - honestSms
-    const figures = {
+    const report = {
       customers: CUSTOMERS,
       succeeded,
       attempts: attacks,
@@ -192,7 +192,7 @@ test(
       budget: BUDGET,
       ...attacker.report(),
     }
-    process.stdout.write(`attack simulation: ${JSON.stringify(figures)}\n`)
+    process.stdout.write(`attack simulation: ${JSON.stringify(report)}\n`)
     expect(results).toHaveLength(CUSTOMERS)
     expect(succeeded / CUSTOMERS).toBeGreaterThanOrEqual(0.99)
     expect(attackerSms / BUDGET).toBeLessThanOrEqual(0.05)

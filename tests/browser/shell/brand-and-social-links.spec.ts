@@ -11,7 +11,7 @@ const t = getFixedT("en")
 
 const SETTINGS = {
   ...SHARED_SECRETS,
-  METRICS_TOKEN: "who-reads-the-figures",
+  METRICS_TOKEN: "who-reads-the-metrics",
   BRAND_NAME: "Parfumeriya Gulzor",
   BRAND_TAGLINE: "Hid va xotira",
   BACK_OFFICE_URL: "https://managers.gulzor.example/start",
@@ -163,10 +163,10 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
   await expect(page.getByRole("main")).toContainText("Gulzor Savdo MChJ, STIR 300 000 000.")
   expect((await fetch(`${own.shop.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${own.shop.url}/readyz`)).status).toBe(200)
-  const figures = await fetch(`${own.shop.url}/metrics`, {
+  const metrics = await fetch(`${own.shop.url}/metrics`, {
     headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
   })
-  expect(await figures.text()).toMatch(
+  expect(await metrics.text()).toMatch(
     /storefront_request_duration_seconds_count\{method="GET",route="\/:locale\?\/contact",status="2xx"\} [1-9]/,
   )
   expect((await fetch(`${own.shop.url}/metrics`)).status).toBe(401)
@@ -177,14 +177,14 @@ test("reports how long a page took when it is left, and shows the metrics only w
   own,
   page,
 }) => {
-  const readFigures = async () => {
-    const figures = await fetch(`${own.shop.url}/metrics`, {
+  const readMetrics = async () => {
+    const metrics = await fetch(`${own.shop.url}/metrics`, {
       headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
     })
-    return await figures.text()
+    return await metrics.text()
   }
   const countReports = async (start: string) => {
-    const lines = (await readFigures()).split("\n")
+    const lines = (await readMetrics()).split("\n")
     const line = lines.find((each) => each.startsWith(`${start}route="/:locale?/products"} `))
     return Number(line?.split(" ").at(-1) ?? 0)
   }

@@ -8,7 +8,7 @@ import { PASSWORD } from "#tests/support/password.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
-const METRICS_TOKEN = "a token that is long enough for figures"
+const METRICS_TOKEN = "a token that is long enough for metrics"
 
 let shop: Shop
 beforeAll(async () => {
