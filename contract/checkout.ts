@@ -14,6 +14,7 @@ import {
   LOCATION_MAX_LENGTH,
   MANAGER_ID_MAX_LENGTH,
   NOTES_MAX_LENGTH,
+  ORDER_ID_MAX_LENGTH,
   PAYER_NAME_MAX_LENGTH,
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
@@ -255,7 +256,7 @@ export const saveDelivery = defineCall({
      * The `last_order` that `getDelivery` returned when the form was opened. If it has changed since, the customer has
      * placed an order, which deleted the draft. The shop API then saves nothing, because the draft would come back.
      */
-    last_order: z.string().max(40).nullable().optional(),
+    last_order: z.string().max(ORDER_ID_MAX_LENGTH).nullable().optional(),
     /** The products of the cart. Fields that the body lacks keep the values that `getDelivery` returns for them. */
     item_ids: z.array(Id).max(MAX_LINES).optional(),
   }),

@@ -3,8 +3,9 @@ import { defineCall } from "#contract/call.ts"
 import { LINE_PROBLEMS } from "#contract/checkout.ts"
 import { Id } from "#contract/id.ts"
 import { getOrder, Order } from "#contract/orders.ts"
+import { ORDER_ID_MAX_LENGTH, RETURN_PATH_MAX_LENGTH } from "#domain/field-lengths.ts"
 
-const OrderId = z.object({ id: z.string().max(40) })
+const OrderId = z.object({ id: z.string().max(ORDER_ID_MAX_LENGTH) })
 
 const order = getOrder.example.answer as z.input<typeof Order>
 
@@ -50,7 +51,7 @@ export const payOrder = defineCall({
      * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
      * of the order.
      */
-    return_path: z.string().startsWith("/").max(500).optional(),
+    return_path: z.string().startsWith("/").max(RETURN_PATH_MAX_LENGTH).optional(),
   }),
   answer: Order,
   example: { body: { card_id: 3 }, answer: order },

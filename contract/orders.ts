@@ -8,7 +8,12 @@ import { OrderProducts } from "#contract/order-products.ts"
 import { Email, Phone } from "#contract/person-fields.ts"
 import { Promocode } from "#contract/typed-promocode.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
-import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
+import {
+  LOCATION_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
+  ORDER_ID_MAX_LENGTH,
+  RETURN_PATH_MAX_LENGTH,
+} from "#domain/field-lengths.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
@@ -148,7 +153,7 @@ export const OrderRequest = z.object({
      * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
      * of the order.
      */
-    return_path: z.string().startsWith("/").max(500).optional(),
+    return_path: z.string().startsWith("/").max(RETURN_PATH_MAX_LENGTH).optional(),
   }),
   promocode: Promocode.optional(),
   /** The response of `findPayer`. The client may omit the name; the shop API then reads it from the database. */
@@ -297,7 +302,7 @@ export const getOrder = defineCall({
   path: "/api/v1/orders/{id}",
   summary: "One order of the cabinet",
   signedIn: true,
-  params: z.object({ id: z.string().max(40) }),
+  params: z.object({ id: z.string().max(ORDER_ID_MAX_LENGTH) }),
   answer: Order,
   example: { answer: order },
 })

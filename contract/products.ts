@@ -9,7 +9,7 @@ import {
   productExample,
   UnsoldProduct,
 } from "#contract/product-schemas.ts"
-import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { FILTER_VALUE_MAX_LENGTH, QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
@@ -91,12 +91,12 @@ export const searchProducts = defineCall({
   cached: true,
   query: z.object({
     q: z.string().trim().max(QUERY_MAX_LENGTH).optional(),
-    brand: many(z.string().max(100)),
+    brand: many(z.string().max(FILTER_VALUE_MAX_LENGTH)),
     ...mapFacets((_, { values }) => many(z.enum(values))),
     /** Keys of perfume notes. A product must have all of them. */
-    note: many(z.string().max(100)),
+    note: many(z.string().max(FILTER_VALUE_MAX_LENGTH)),
     /** Keys of perfume notes. A product must have none of them. */
-    without_note: many(z.string().max(100)),
+    without_note: many(z.string().max(FILTER_VALUE_MAX_LENGTH)),
     /** In milliliters. */
     volume: many(z.coerce.number().int().min(1).max(100_000)),
     price_min: AmountParameter.optional(),

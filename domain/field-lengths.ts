@@ -13,5 +13,11 @@ export const CARD_TOKEN_MAX_LENGTH = 500
 export const CAPTCHA_TOKEN_MAX_LENGTH = 10_000
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 export const COUNTRY_CODE_MAX_LENGTH = 10
+/** Maximum number of characters in the public id of an order. */
+export const ORDER_ID_MAX_LENGTH = 40
+/** Maximum number of characters in the path to which a payment provider's page sends the customer back. */
+export const RETURN_PATH_MAX_LENGTH = 500
+/** Maximum number of characters in a value of a product filter: the slug of a brand, the key of a note. */
+export const FILTER_VALUE_MAX_LENGTH = 100
 /** Maximum number of characters in a search text. */
 export const QUERY_MAX_LENGTH = 100

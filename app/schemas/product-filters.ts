@@ -1,3 +1,4 @@
+import { FILTER_VALUE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import {
   type AttributeFilters,
   FACET_ATTRIBUTES,
@@ -9,8 +10,6 @@ import { defaultSort, formatFilterQuery, formatLine } from "./format-filter-quer
 import { parsePrice, PRICE_MAX_LENGTH, PRICE_PRESET } from "./parse-price.ts"
 
 const MAX_VALUES = 40
-/** Maximum number of characters of a value, as in the shop API. */
-const MAX_VALUE_LENGTH = 100
 const MAX_PAGE = 10_000
 
 /** The filters of a product list, which its URL contains as a query. */
@@ -46,7 +45,7 @@ export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volu
 export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
     [...new Set(search.getAll(name))]
-      .filter((value) => value.length <= MAX_VALUE_LENGTH && pattern.test(value))
+      .filter((value) => value.length <= FILTER_VALUE_MAX_LENGTH && pattern.test(value))
       .slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
   const q = formatLine(search.get("q") ?? "")

@@ -8,6 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
+import { ORDER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
 import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 
@@ -21,7 +22,7 @@ const NAMES_LENGTH = 160
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const orderId = form.get("order")
-  const id = typeof orderId === "string" ? orderId.slice(0, 41) : ""
+  const id = typeof orderId === "string" ? orderId.slice(0, ORDER_ID_MAX_LENGTH + 1) : ""
   const session = getSession(context)
   try {
     const shop = getShopApi(context)

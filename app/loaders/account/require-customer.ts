@@ -15,6 +15,7 @@ import { matchPages } from "#app/page-policies.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 import { encodeNext } from "#app/urls/shop-path.ts"
+import { ORDER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /**
  * Guards pages and forms that only signed-in customers may use: redirects all other visitors to the login panel [D.92]
@@ -112,7 +113,7 @@ async function getFormPagePath(form: string, request: Request): Promise<string> 
       return pagePath("profile")
     case "reorder": {
       const order = (await request.formData().catch(() => null))?.get("order")
-      const id = typeof order === "string" ? order.slice(0, 41) : ""
+      const id = typeof order === "string" ? order.slice(0, ORDER_ID_MAX_LENGTH + 1) : ""
       return pagePath("order", { id })
     }
     default:
