@@ -290,6 +290,19 @@ export const layers = [
   layer("app/screens/shell/**/*.{ts,tsx}", ...NOT_IN_SCREENS),
 ]
 
+const NO_LABS: ForbiddenImport = {
+  regex: String.raw`^(#|(\.\./)+)labs/`,
+  message: "What tests and labs share stands in tests/support/.",
+}
+
+/** Forbids imports of the given folders of tests/, a regular expression. Within a folder, imports are relative. */
+function forbidInTests(folders: string): ForbiddenImport {
+  return {
+    regex: String.raw`^(#tests/|(\.\./)+(tests/)?)(${folders})/`,
+    message: "What helps one file stands beside it, what several use in tests/support/.",
+  }
+}
+
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
   plugins: [
@@ -413,19 +426,8 @@ export default defineConfig({
       files: ["**/*.test.{ts,tsx}"],
       rules: { "no-restricted-imports": "off", "typescript/no-non-null-assertion": "off" },
     },
-    toOverride(
-      ["tests/**/*.{ts,tsx}"],
-      [
-        {
-          regex: String.raw`^(#|(\.\./)+)labs/`,
-          message: "What tests and labs share stands in tests/support/.",
-        },
-        {
-          regex: String.raw`^(#tests/|(\.\./)+(tests/)?)(api|browser)/`,
-          message: "What helps one file stands beside it, what several use in tests/support/.",
-        },
-      ],
-    ),
+    toOverride(["tests/**/*.{ts,tsx}"], [NO_LABS, forbidInTests("api|browser|crawlers|http")]),
+    toOverride(["tests/{crawlers,http}/**/*.ts"], [NO_LABS, forbidInTests("api|browser|http")]),
     {
       files: [
         "app/**/*.{ts,tsx}",
