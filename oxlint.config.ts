@@ -77,6 +77,8 @@ const APP_ON_SERVER = forbidTopLevelExcept(
   ["app", "contract", "domain", "locales", "runtime"],
   APP_IMPORTS,
 )
+const WITH_SHOP_API_IMPORTS =
+  "Of app/, with-shop-api.ts imports the schema of the storefront's settings alone."
 /** For routes: the gallery of the development server is in labs/. */
 const APP_AND_LABS = forbidTopLevelExcept(
   ["app", "contract", "domain", "labs", "locales", "runtime"],
@@ -160,10 +162,12 @@ export const layers = [
   ),
   layer(
     "scripts/with-shop-api.ts",
-    forbidTopLevelExcept(
-      ["app", "runtime", "scripts"],
-      "Of app/, with-shop-api.ts imports the schema of the storefront's settings alone.",
-    ),
+    forbidTopLevelExcept(["app", "runtime", "scripts"], WITH_SHOP_API_IMPORTS),
+    // Matches all files of app/ but host/env-schema.ts. The linter's regular expressions have no lookahead.
+    {
+      regex: String.raw`^(#|(\.\./)+)app/([^h]|h[^o]|host/([^e]|e[^n]|en[^v]|env[^-]))`,
+      message: WITH_SHOP_API_IMPORTS,
+    },
   ),
 
   layer("app/*.{ts,tsx}", APP_ON_SERVER),
