@@ -20,7 +20,10 @@ export interface Call<
   summary: string
   /** Whether the call requires the bearer token of a customer. Without a token, the response is a 401. */
   signedIn?: boolean
-  /** Whether the call does more for a customer whose token it gets, although it needs none. */
+  /**
+   * Whether the call accepts the bearer token of a customer without requiring it. For a signed-in customer the call does
+   * more, or asks for less.
+   */
   optionalToken?: boolean
   /** Whether caches may store the response. The response of a cached call must not depend on the customer. */
   cached?: boolean

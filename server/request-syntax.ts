@@ -7,9 +7,9 @@ const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\w=&.~+-]*)?$/
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Whether the target (path and query) begins with a path that `URL` can parse and cannot take for the name of a host.
- * Control characters are refused, too. If a target that `URL` cannot parse were accepted, parsing it later would throw
- * an error, and the response would be a 500.
+ * Whether the target (path and query) begins with a path that `URL` can parse, and not with `//`, which `URL` reads as
+ * the beginning of a host. Control characters are refused, too. If a target that `URL` cannot parse were accepted,
+ * parsing it later would throw an error, and the response would be a 500.
  */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""

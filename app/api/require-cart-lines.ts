@@ -41,7 +41,7 @@ export async function requireCartLines(
 
 /** Clears the checkout whose cart another tab has emptied [S4.42], or whose cart has expired. */
 async function clearCheckout(shop: ShopApiClient, session: Session): Promise<void> {
-  // In a browser without a checkout, an empty cart says nothing about the draft, which may be that of another device.
+  // A browser without a checkout must not clear the draft: the customer may have saved it on another device.
   // The order that waits may be placed again, with its address [D1.630].
   if (session.hasCheckout && !session.waiting) await ignoreRefusal(shop.call(clearDelivery, {}))
   session.clearEmptyCheckout()

@@ -34,7 +34,10 @@ const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 /** How often the shop warns that holidays are not known. It may run for months without a restart. */
 const WARN_EVERY_MS = 24 * 3_600_000
-/** The shop asks so long about a charge that the operator has settled as unpaid: the audit looks back as far. */
+/**
+ * For how long after its start the shop asks the provider about a charge that the operator has settled as unpaid. The
+ * audit covers the same period.
+ */
 const SETTLED_PERIOD_MS = 31 * 24 * 3_600_000
 /** The functions that delete expired rows. */
 const CLEANUPS = [

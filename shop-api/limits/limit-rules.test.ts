@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { LIMITS } from "#shop-api/limits/limit-rules.ts"
 
-test("ask no question of an attempt that is made without one: a card, a code or a message", () => {
+test("asks no simple question for a card, a code or a contact message", () => {
   const asking = LIMITS.filter(
     ({ action, free, most }) => ["card", "code", "contact"].includes(action) && free !== most,
   )

@@ -80,7 +80,10 @@ export async function readPhoneForm<Value>(
   }: {
     request: Request
     context: Readonly<RouterContextProvider>
-    /** Refuses a valid form without cookies: the page after it would have forgotten what the form did [D1.624]. */
+    /**
+     * Whether to refuse a valid form from a browser without cookies [D1.624]. The next page finds in a cookie what the
+     * form did.
+     */
     needsCookies?: boolean
     /** Changes the fields for the visitor's country before they are validated. */
     prepare?: (form: FormData, country: Country) => void

@@ -55,7 +55,7 @@ function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string
         <WhenCartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
           <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
-          {/* The foot has only the total, so that the lines have more room above it. */}
+          {/* All sums but the total, which is in the footer: a low footer leaves the lines more room. */}
           <CartSum {...cart} items={items} part="rest" />
         </WhenCartFilled>
       </>

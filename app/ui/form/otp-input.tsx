@@ -14,7 +14,10 @@ type OtpInputProps = Omit<FieldTexts, "action" | "labelHidden"> & {
   describedBy?: string
   /** Submits the form when the sixth digit is entered. */
   submitsItself?: boolean
-  /** Takes the code from the shop's SMS. The SMS of other senders do not end with the shop's host. */
+  /**
+   * Whether the browser may fill in the code from an SMS (WebOTP). Not for a bank's code: WebOTP requires the shop's
+   * host in the last line of the SMS.
+   */
   readsSms?: boolean
 }
 

@@ -4,7 +4,10 @@ import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { charges, orderEvents, orderRefunds, orders } from "#shop-api/db/schema/orders.ts"
 import { RECORDED_REFUNDS } from "#shop-api/orders/recorded-refunds.ts"
 
-/** Whether a charge pays its order, which has one such charge at most. Late money does not, and is returned. */
+/**
+ * Whether a charge pays its order. An order has at most one such charge. Money that came late does not pay the order:
+ * the shop returns it.
+ */
 export const IS_PAYMENT = and(ne(charges.state, "refused"), isNull(charges.latePaidAt))
 
 /** Builds the SQL expression for when an order has reached the status. */
