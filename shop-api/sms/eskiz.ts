@@ -4,7 +4,7 @@ import {
   createFailure,
   type ProviderAnswer,
   readAnswer,
-} from "#shop-api/sms/ask-provider.ts"
+} from "#shop-api/sms/request-provider.ts"
 import {
   type OutgoingSms,
   SMS_DEADLINE,

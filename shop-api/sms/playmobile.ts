@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askProvider, createFailure, readAnswer } from "#shop-api/sms/ask-provider.ts"
+import { askProvider, createFailure, readAnswer } from "#shop-api/sms/request-provider.ts"
 import { SMS_DEADLINE, type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 import type { SmsSettings } from "#shop-api/sms/settings.ts"
 

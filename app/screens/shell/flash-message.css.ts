@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
 
 export const place = style({
   paddingBlockStart: vars.space[4],

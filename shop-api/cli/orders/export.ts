@@ -12,7 +12,7 @@ import {
   type OrderFilters,
 } from "#shop-api/cli/orders/filters.ts"
 import { listOrderLines, type OrderLine } from "#shop-api/cli/orders/order-lines.ts"
-import { IS_PAYMENT, PAID_AT } from "#shop-api/cli/orders/order-times.ts"
+import { IS_PAYMENT, PAID_AT } from "#shop-api/cli/orders/payment-and-refund-columns.ts"
 import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"

@@ -9,7 +9,7 @@ import {
 } from "#domain/order.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
-import { buildRefunds, ORDER_TIMES } from "#shop-api/cli/orders/order-times.ts"
+import { buildRefunds, ORDER_TIMES } from "#shop-api/cli/orders/payment-and-refund-columns.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { startOfDay } from "#shop-api/cli/time-zone.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"

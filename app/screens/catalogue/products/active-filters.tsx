@@ -13,7 +13,7 @@ import { Chip } from "#app/ui/action/chip.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { FacetDot } from "./facet-group.tsx"
-import { formatChoice, formatPriceRange } from "./list-texts.ts"
+import { formatChoice, formatPriceRange } from "./product-list-texts.ts"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
 

@@ -5,7 +5,7 @@ import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"
 import { StructuredData } from "../structured-data/structured-data.tsx"
-import { describeList, formatListTitle } from "./list-texts.ts"
+import { describeList, formatListTitle } from "./product-list-texts.ts"
 import type { ProductsView } from "./products-view.ts"
 
 /**

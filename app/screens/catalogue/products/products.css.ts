@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
 
 export const page = style({ paddingBlock: `${vars.space[2]} ${vars.space[24]}` })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseFilters } from "#app/schemas/product-filters.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
-import { formatListHeading } from "./list-texts.ts"
+import { formatListHeading } from "./product-list-texts.ts"
 
 const facets = {
   family: [],
