@@ -1,17 +1,17 @@
 import { z } from "zod"
 import {
-  askProvider,
-  createFailure,
-  type ProviderAnswer,
-  readAnswer,
-} from "#shop-api/sms/request-provider.ts"
-import {
   type OutgoingSms,
   SMS_DEADLINE,
   SmsNotAcceptedError,
   type SmsProvider,
   SmsRefusedError,
 } from "#shop-api/sms/provider.ts"
+import {
+  requestProvider,
+  createFailure,
+  type ProviderAnswer,
+  readAnswer,
+} from "#shop-api/sms/request-provider.ts"
 import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
 const SignedIn = z.object({ data: z.object({ token: z.string().min(1).max(4000) }) })
@@ -124,7 +124,7 @@ export function createEskizProvider(options: {
     const { fields, token, signal } = request
     const body = new FormData()
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value)
-    return askProvider("Eskiz", url + path, {
+    return requestProvider("Eskiz", url + path, {
       method,
       signal,
       headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },

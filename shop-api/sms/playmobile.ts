@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { askProvider, createFailure, readAnswer } from "#shop-api/sms/request-provider.ts"
 import { SMS_DEADLINE, type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
+import { requestProvider, createFailure, readAnswer } from "#shop-api/sms/request-provider.ts"
 import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
 const Refusal = z.object({ "error-code": z.coerce.number().int() })
@@ -25,7 +25,7 @@ export function createPlayMobileProvider(options: {
     async send({ to, text, messageId }) {
       const recipient = to.replace(/^\+/, "")
       const sms = { originator, content: { text } }
-      const answer = await askProvider("PlayMobile", `${url}/send`, {
+      const answer = await requestProvider("PlayMobile", `${url}/send`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Basic ${credentials}` },
         body: JSON.stringify({ messages: [{ recipient, "message-id": messageId, sms }] }),

@@ -29,7 +29,7 @@ const GATEWAY_STATUSES = [502, 504, 520, 524]
  *
  * @throws Error that contains the name of the provider and the kind of failure, but nothing of the request
  */
-export async function askProvider(
+export async function requestProvider(
   provider: string,
   url: string,
   init: RequestInit,
