@@ -7,6 +7,7 @@ import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
 import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
+/** A customer. `phone` is `+` and digits, without separators. */
 export const User = z
   .object({
     id: z.int(),
@@ -72,6 +73,10 @@ export const updateProfile = defineCall({
   example: { body: { first_name: "Nilufar", last_name: "Karimova" }, answer: profile },
 })
 
+/**
+ * Changes the password of the signed-in customer. 422 at `old_password`: it is wrong, which counts as a failed
+ * sign-in. 422 at `password`: it is too weak, or the same as before.
+ */
 export const changePassword = defineCall({
   operationId: "changePassword",
   method: "post",
@@ -96,6 +101,7 @@ export const changePassword = defineCall({
   },
 })
 
+/** A saved card. `verified`: the customer has confirmed it with a code of the bank, so it can pay orders. */
 export const Card = z
   .object({
     id: z.int(),
@@ -131,6 +137,10 @@ export const CardProvider = z.object({
 })
 export type CardProvider = z.output<typeof CardProvider>
 
+/**
+ * Lists the saved cards of the provider that charges cards in the country. Without such a provider there are no cards,
+ * and `card_provider` is null.
+ */
 export const listCards = defineCall({
   operationId: "listCards",
   method: "get",
@@ -158,6 +168,10 @@ export const listCards = defineCall({
   },
 })
 
+/**
+ * Saves a card for later orders. 422 at `token`: the provider does not know it, or its card is not verified there. 422
+ * without a field: no cards are charged in the active country.
+ */
 export const saveCard = defineCall({
   operationId: "saveCard",
   method: "post",
@@ -170,6 +184,7 @@ export const saveCard = defineCall({
   example: { body: { token: "sim_6311_q8Zk2" }, answer: card },
 })
 
+/** Deletes a saved card. 404: the customer has no such card. 409: a charge of the card is pending. */
 export const deleteCard = defineCall({
   operationId: "deleteCard",
   errors: [409],

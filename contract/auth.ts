@@ -11,6 +11,7 @@ import {
 } from "#contract/person-fields.ts"
 import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
 
+/** The bearer token of a new session, and when it expires. */
 export const TokenAnswer = z
   .object({ access_token: z.string().min(32), expires_at: z.iso.datetime({ offset: true }) })
   .meta({ id: "Token" })
@@ -122,6 +123,10 @@ export const sendPasswordCode = defineCall({
   },
 })
 
+/**
+ * Replaces a forgotten password. Requires the cookie `otp_request` that `sendPasswordCode` has set. 422 at
+ * `confirm_code`: the code is wrong, expired or used.
+ */
 export const resetPassword = defineCall({
   operationId: "resetPassword",
   otpRequest: "needs",
@@ -148,6 +153,7 @@ export const resetPassword = defineCall({
   },
 })
 
+/** Ends this session. Other sessions of the customer stay. */
 export const logout = defineCall({
   operationId: "logout",
   method: "post",

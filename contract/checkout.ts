@@ -62,8 +62,10 @@ export const ExistingOrder = z
   .meta({ id: "ExistingOrder" })
 export type ExistingOrder = z.output<typeof ExistingOrder>
 
+/** Why a line of the cart cannot be ordered: no such product, no price in the active country, or not for sale now. */
 export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as const
 
+/** A line of the cart in the checkout. `problem` is present if it cannot be ordered. */
 export const CheckoutItem = z.object({
   id: z.int(),
   /** The product. Null when it does not exist or has no price in the active country. */
@@ -74,6 +76,7 @@ export const CheckoutItem = z.object({
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
 })
 
+/** The costs of an order of the cart, without lines that have a `problem`, and the ways to pay it. */
 export const Checkout = z
   .object({
     items: z.array(CheckoutItem),
@@ -191,6 +194,7 @@ const payer = {
   signature: "1795273200.3q2-7wK0x0f3vQ0uJq8mZ1yB4r6tN5sL9cXeHgTdYkA",
 }
 
+/** Looks up a manager by ID. 422 at `manager_id`: there is none with this ID. 429: too many unknown IDs. */
 export const findPayer = defineCall({
   operationId: "findPayer",
   method: "get",
@@ -212,6 +216,7 @@ const SavedDelivery = Delivery.extend({
   payer: Payer.nullable(),
 })
 
+/** Reads the data with which the delivery form is filled in. */
 export const getDelivery = defineCall({
   operationId: "getDelivery",
   method: "get",
@@ -240,6 +245,10 @@ export const getDelivery = defineCall({
   example: { answer: { ...delivery, promocode: null, payer: null, last_order: null } },
 })
 
+/**
+ * Saves what the customer has entered in the delivery form. 409: the form was for another country than the active one,
+ * and nothing was saved. 422: region or district are unknown in this country.
+ */
 export const saveDelivery = defineCall({
   operationId: "saveDelivery",
   errors: [409],

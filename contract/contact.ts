@@ -3,6 +3,9 @@ import { defineCall } from "#contract/call.ts"
 import { Email, Name, Phone, RecaptchaToken } from "#contract/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
+/**
+ * Saves a message that the operator reads with the command `messages list`. The shop stores no e-mail in Uzbekistan.
+ */
 export const sendContactMessage = defineCall({
   operationId: "sendContactMessage",
   method: "post",

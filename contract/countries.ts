@@ -2,6 +2,7 @@ import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 
+/** A country of the shop. `name` is in the language of the request. */
 export const Country = z
   .object({
     id: z.int(),
@@ -19,6 +20,7 @@ export const Country = z
   .meta({ id: "Country" })
 export type Country = z.output<typeof Country>
 
+/** Response of `listCountries`. */
 export const CountriesAnswer = z.object({
   /**
    * The countries that a customer can choose: those in which at least one product has a price. While no product has a
@@ -62,9 +64,11 @@ export const listCountries = defineCall({
 
 const Place = z.object({ id: z.int(), name: z.string() })
 
+/** A province with its districts. Their names are in the language of the request. */
 export const Region = Place.extend({ districts: z.array(Place) }).meta({ id: "Region" })
 export type Region = z.output<typeof Region>
 
+/** Lists the provinces of the active country, in the alphabetical order of the request's language. */
 export const listRegions = defineCall({
   operationId: "listRegions",
   method: "get",

@@ -32,6 +32,7 @@ export const HomeAnswer = z.object({
 })
 export type HomeAnswer = z.output<typeof HomeAnswer>
 
+/** Reads the sections of the home page for the active country. */
 export const getHome = defineCall({
   operationId: "getHome",
   method: "get",

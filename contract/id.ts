@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { MAX_ID, parseId } from "#domain/max-id.ts"
 
+/** An id in a body. */
 export const Id = z.int().positive().max(MAX_ID)
 
 /**

@@ -57,6 +57,7 @@ export const payOrder = defineCall({
   example: { body: { card_id: 3 }, answer: order },
 })
 
+/** A product of the order that cannot be ordered again, and why. */
 export const LeftOutItem = z.object({
   product_id: z.int(),
   name: z.string(),

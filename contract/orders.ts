@@ -19,6 +19,10 @@ import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/pers
 
 const instant = z.iso.datetime({ offset: true })
 
+/**
+ * A product of an order, as it was when the order was placed: later changes of its name or price do not change the
+ * order. `volume` is in milliliters.
+ */
 export const OrderItem = z.object({
   product_id: z.int(),
   name: z.string(),
@@ -29,6 +33,7 @@ export const OrderItem = z.object({
   volume: z.int(),
 })
 
+/** Who receives the order, and where. Region and district are names in the language of the request. */
 export const Receiver = z.object({
   full_name: z.string(),
   phone: z.string(),
@@ -38,6 +43,7 @@ export const Receiver = z.object({
   address: z.string(),
 })
 
+/** An order in a list. Its amounts are in `currency`, that of the country in which it was placed. */
 export const OrderSummary = z
   .object({
     id: z.ulid(),
@@ -67,6 +73,7 @@ export const OrderSummary = z
   .meta({ id: "OrderSummary" })
 export type OrderSummary = z.output<typeof OrderSummary>
 
+/** A single order with its amounts, its receiver and its payment. */
 export const Order = OrderSummary.extend({
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   products_total: Amount,
@@ -132,6 +139,7 @@ const FullName = z
   .max(FULL_NAME_MAX_LENGTH)
   .regex(NAME_PATTERN)
 
+/** Body of `placeOrder`. */
 export const OrderRequest = z.object({
   items: z
     .array(z.object({ id: Id, qty: z.int().min(1).max(MAX_QTY) }))
@@ -231,6 +239,14 @@ const order = {
   paid_elsewhere: [],
 }
 
+/**
+ * Places an order, and charges the saved card or the bonus points that the customer has chosen. Otherwise the customer
+ * pays on the provider's page, `pay_url` of the response. A repetition with the same key places no other order. 402:
+ * the payment was refused, and the message is the reason; the order stays and can be paid again. 409 with `current`,
+ * the checkout as it is now: lines or total differ from what the customer has seen, the same cart was paid a moment
+ * ago, or its unpaid order is about to expire. 409 without `current`: the key was used for another request. A 409 has
+ * charged nothing.
+ */
 export const placeOrder = defineCall({
   operationId: "placeOrder",
   errors: [402, 409],
@@ -265,6 +281,10 @@ export const placeOrder = defineCall({
   },
 })
 
+/**
+ * Lists the orders of the customer, newest first, in all countries. Cancelled orders are in the list `delivered`
+ * [D.35].
+ */
 export const listOrders = defineCall({
   operationId: "listOrders",
   method: "get",
@@ -296,6 +316,7 @@ export const listOrders = defineCall({
   },
 })
 
+/** Reads one order. 404: there is none with this id, or it is another customer's. */
 export const getOrder = defineCall({
   operationId: "getOrder",
   method: "get",

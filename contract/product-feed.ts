@@ -9,6 +9,7 @@ import { MAX_ID } from "#domain/max-id.ts"
  */
 export const SITEMAP_PART = 10_000
 
+/** Lists the ids of the products with a price in the active country, for one part of the sitemap. */
 export const listProductIds = defineCall({
   operationId: "listProductIds",
   method: "get",
@@ -35,8 +36,10 @@ export const FeedProduct = Product.extend({
 })
 export type FeedProduct = z.output<typeof FeedProduct>
 
+/** Number of products in a page of the feed. */
 export const FEED_PAGE = 200
 
+/** Lists the products with a price in the active country in the order of their ids, one page at a time. */
 export const listFeedProducts = defineCall({
   operationId: "listFeedProducts",
   method: "get",

@@ -7,6 +7,7 @@ import {
   type ProductAttributes,
 } from "#domain/product-attributes.ts"
 
+/** A brand. `slug` identifies it in URLs and filters. */
 export const Brand = z
   .object({ id: z.int(), name: z.string(), slug: z.string() })
   .meta({ id: "Brand" })
@@ -16,6 +17,7 @@ export type Brand = z.output<typeof Brand>
 export const Note = z.object({ key: z.string(), name: z.string() }).meta({ id: "Note" })
 export type Note = z.output<typeof Note>
 
+/** How much later than usual a product that is out of stock arrives: in calendar days, or in working days. */
 export const Delay = z.object({ days: z.int().positive(), working_days: z.boolean() })
 
 const isoDate = z.iso.date()
@@ -46,6 +48,7 @@ const { gender, type, ...otherAttributes } = mapAttributes((_, attribute) =>
   createAttributeField(attribute),
 ) as unknown as AttributeFields
 
+/** A product, which is one volume of a perfume, with its price in the active country. */
 export const Product = z
   .object({
     id: z.int(),
@@ -77,6 +80,7 @@ export const Product = z
   .meta({ id: "Product" })
 export type Product = z.output<typeof Product>
 
+/** A volume of a perfume in a list. Its `id` is that of the product. */
 export const PerfumeVolume = z
   .object({
     id: z.int(),
@@ -111,6 +115,7 @@ export const PerfumeCard = Product.extend({
 }).meta({ id: "PerfumeCard" })
 export type PerfumeCard = z.output<typeof PerfumeCard>
 
+/** The notes of a perfume: in three layers, or without layers. */
 export const Notes = z.union([
   z.object({ opening: z.array(Note), middle: z.array(Note), high: z.array(Note) }),
   z.object({ flat: z.array(Note) }),
@@ -127,6 +132,7 @@ export const UnsoldProduct = Product.pick({
 }).meta({ id: "UnsoldProduct" })
 export type UnsoldProduct = z.output<typeof UnsoldProduct>
 
+/** A perfume that is similar to the product of the page, and why. */
 export const SimilarProduct = z.object({
   product: PerfumeCard,
   shared_notes: z.array(Note),
@@ -140,6 +146,7 @@ export const SimilarProduct = z.object({
  */
 export const GroupId = z.int().nullable()
 
+/** A product with all that its page shows. */
 export const ProductDetail = Product.extend({
   description: z.string(),
   notes: Notes,

@@ -20,9 +20,11 @@ import { SORTS } from "#domain/sorts.ts"
  */
 export const group = z.enum(["perfume"]).optional()
 
+/** Number of products in a page of a list, when the request names none. */
 export const PER_PAGE = 48
 export const MAX_PER_PAGE = 96
 
+/** A value of a filter. `count`: how many products have it and match the search and the other filters. */
 export const Facet = z.object({
   value: z.string(),
   label: z.string(),
@@ -49,6 +51,7 @@ const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.nu
   encode: (minor) => String(minor / MINOR_PER_MAJOR),
 })
 
+/** Response of `searchProducts`: a page of the list, and the filters with their counts. */
 export const ProductsAnswer = z.object({
   items: z.array(PerfumeCard),
   total: z.int(),
@@ -83,6 +86,10 @@ export const ProductsAnswer = z.object({
 })
 export type ProductsAnswer = z.output<typeof ProductsAnswer>
 
+/**
+ * Searches the products with a price in the active country. A product must match all filters; an unknown brand or note
+ * matches none. 422: a value of another filter is unknown or not valid. A page after the last one is empty.
+ */
 export const searchProducts = defineCall({
   operationId: "searchProducts",
   method: "get",
@@ -167,6 +174,7 @@ export const listCartProducts = defineCall({
   },
 })
 
+/** Reads a product. 404: there is no such product, or it has no price in the active country. */
 export const getProduct = defineCall({
   operationId: "getProduct",
   method: "get",

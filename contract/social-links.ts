@@ -3,6 +3,7 @@ import { defineCall } from "#contract/call.ts"
 
 export const SOCIAL_ICONS = ["telegram", "instagram", "youtube", "facebook"] as const
 
+/** A link to the shop's page on a social network. */
 export const SocialLink = z
   .object({ name: z.string(), link: z.url({ protocol: /^https$/ }), icon: z.enum(SOCIAL_ICONS) })
   .meta({ id: "SocialLink" })

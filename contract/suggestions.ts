@@ -8,6 +8,7 @@ import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 /** Number of products that are sold in the active country; with `group=perfume`, number of perfumes. */
 const count = z.int().positive()
 
+/** Products, brands and notes that match a search, the best first. Each list may be empty. */
 export const Suggestions = z.object({
   currency: CurrencyCode,
   /** The products that match best, one volume of each perfume. */
@@ -17,6 +18,7 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.output<typeof Suggestions>
 
+/** Suggests what a search means that is still being typed: its last word may be incomplete. */
 export const suggest = defineCall({
   operationId: "suggest",
   method: "get",
