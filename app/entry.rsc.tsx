@@ -25,7 +25,7 @@ import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { matchDocumentPost, type Prepare } from "#app/rsc/match-document-post.ts"
 import { preparePayload } from "#app/rsc/prepare-payload.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
-import { isRouterRefusal, withoutRouterQuery } from "#app/rsc/router-requests.ts"
+import { isRouterRefusal, withoutForm, withoutRouterQuery } from "#app/rsc/router-requests.ts"
 import { setMarkupRenderer } from "#app/ui/markup/server-markup-cache.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
@@ -38,6 +38,7 @@ import {
   logRedis,
   logShopApiNotReady,
 } from "./host/log.ts"
+import { postedFormContext } from "./host/posted-form-context.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -62,7 +63,11 @@ function reportError(request: Request, host: HostContext, error: unknown) {
 }
 
 /** Runs the middleware, the action and the loaders of a request. */
-async function match(request: Request, host: HostContext, prepare: Prepare): Promise<Response> {
+async function match(
+  request: Request,
+  { host, form }: { host: HostContext; form: FormData | null },
+  prepare: Prepare,
+): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const branches = await loadRouteBranches()
   const { pathname } = new URL(request.url)
@@ -70,6 +75,7 @@ async function match(request: Request, host: HostContext, prepare: Prepare): Pro
   // server.ts would import another copy.
   requestContext.set(hostContext, host)
   requestContext.set(requestUrlContext, request.url)
+  requestContext.set(postedFormContext, form)
   return await matchRSCServerRequest({
     basename,
     clientVersion,
@@ -142,11 +148,12 @@ export default {
    * Handles a request. The router receives no decoders of server functions, because the shop has no server functions.
    */
   async fetch(request: Request, hostValue?: unknown): Promise<Response> {
-    const refusal = await rejectRequest(request)
+    const { refusal, form } = await rejectRequest(request)
     if (refusal) return refusal
     const host = readHostContext(hostValue)
     const isDocument = !isDataPath(new URL(request.url).pathname)
-    const routerRequest = isDocument ? withoutRouterQuery(request) : asPrefetchOfOtherBuild(request)
+    const sent = form ? withoutForm(request) : request
+    const routerRequest = isDocument ? withoutRouterQuery(sent) : asPrefetchOfOtherBuild(sent)
     const payment = isDocument ? loadPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
@@ -155,8 +162,10 @@ export default {
     setMarkupRenderer(ssr.renderToStaticMarkup)
     const flight =
       isDocument && request.method === "POST"
-        ? await matchDocumentPost(routerRequest, (sent, prepare) => match(sent, host, prepare))
-        : await match(routerRequest, host, () => "encode")
+        ? await matchDocumentPost(routerRequest, (part, prepare) =>
+            match(part, { host, form }, prepare),
+          )
+        : await match(routerRequest, { host, form }, () => "encode")
     const thirdParties = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
     const response = await ssr.renderDocument(routerRequest, flight, {
       thirdParties,

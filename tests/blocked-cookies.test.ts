@@ -23,22 +23,20 @@ async function sendWithoutCookies(action: AnyAction) {
   const context = createRequestContext({
     locale: "uz",
     session: new Session(null),
-    shopFetch: ({ url }) => {
-      calls.push(new URL(url).pathname)
-      return Promise.resolve(Response.json(listCountries.example.answer))
-    },
-  })
-  const request = new Request("http://localhost/uz", {
-    method: "POST",
-    body: new URLSearchParams({
+    form: {
       country_id: "1",
       first_name: "Nilufar",
       last_name: "Karimova",
       phone: "+998901112233",
       password: PASSWORD,
       password_confirmation: PASSWORD,
-    }),
+    },
+    shopFetch: ({ url }) => {
+      calls.push(new URL(url).pathname)
+      return Promise.resolve(Response.json(listCountries.example.answer))
+    },
   })
+  const request = new Request("http://localhost/uz", { method: "POST" })
   const response = await runInRequest(context, () =>
     action({ context, request, params: { id: "101" } }),
   )

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest"
 import { rejectRequest } from "#app/http/reject-request.ts"
+import { withoutForm } from "#app/rsc/router-requests.ts"
 
 const FORM = "application/x-www-form-urlencoded"
 
-const post = (body: BodyInit, contentType?: string, path = "/ru/contact") =>
-  rejectRequest(
-    new Request(`http://localhost${path}`, {
-      method: "POST",
-      body,
-      headers: contentType === undefined ? {} : { "Content-Type": contentType },
-    }),
-  )
+const createPost = (body: BodyInit, contentType?: string, path = "/ru/contact") =>
+  new Request(`http://localhost${path}`, {
+    method: "POST",
+    body,
+    headers: contentType === undefined ? {} : { "Content-Type": contentType },
+  })
+
+const post = async (...args: Parameters<typeof createPost>) =>
+  (await rejectRequest(createPost(...args))).refusal
 
 const fields = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join("&")
 
@@ -36,6 +38,22 @@ test.each([
   expect(refusal?.status).toBe(400)
   expect(await refusal?.text()).toContain("Форму не удалось прочитать")
   expect(refusal?.headers.get("content-security-policy")).toContain("default-src 'none'")
+})
+
+test("parses a form, and leaves a request to the router that has no body to parse again", async () => {
+  const request = createPost("name=Nilufar&name=Karim", FORM)
+  const { form } = await rejectRequest(request)
+  expect(form?.getAll("name")).toEqual(["Nilufar", "Karim"])
+  expect(request.bodyUsed).toBe(true)
+  const sent = withoutForm(request)
+  expect([sent.method, sent.url, sent.body]).toEqual(["POST", request.url, null])
+  expect(sent.headers.has("content-type")).toBe(false)
+})
+
+test("leaves a body that is no form unread", async () => {
+  const request = createPost("{}", "application/json")
+  expect(await rejectRequest(request)).toEqual({ refusal: null, form: null })
+  expect(request.bodyUsed).toBe(false)
 })
 
 test("responds to a rejected form of the router with the status alone", async () => {

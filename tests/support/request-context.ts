@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { connectShopApi } from "#app/api/connect-shop-api.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
+import { postedFormContext } from "#app/host/posted-form-context.ts"
 import {
   languageMiddleware,
   localeContext,
@@ -19,14 +20,24 @@ interface RequestOptions {
   shopFetch?: ShopFetch
   cache?: HostContext["cache"]
   address?: string
+  /** The fields of the form that the request posts. */
+  form?: Record<string, string>
+}
+
+/** Creates a form with these fields. */
+export function toFormData(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }
 
 /** Creates the React Router context in which loaders and actions run for one request. */
 export function createRequestContext(options: RequestOptions): RouterContextProvider {
-  const { locale, session = new Session(null), cache = null, address = "" } = options
+  const { locale, session = new Session(null), cache = null, address = "", form } = options
   const { shopFetch = () => Promise.reject(new Error("this request has no shop API")) } = options
   const host = readHostContext({ shopFetch, cache, address })
   const context = new RouterContextProvider()
+  context.set(postedFormContext, form ? toFormData(form) : null)
   context.set(hostContext, host)
   context.set(localeContext, locale)
   context.set(sessionContext, session)

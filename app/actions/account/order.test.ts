@@ -12,13 +12,13 @@ async function pay(cart: string, answered: object) {
   const context = createRequestContext({
     locale: "uz",
     session,
+    form: { card: "3" },
     shopFetch: () => Promise.resolve(Response.json({ ...order, ...answered })),
   })
   const url = `http://localhost/uz/cabinet/orders/${order.id}`
-  const body = new URLSearchParams({ card: "3" })
   const args = {
     context,
-    request: new Request(url, { method: "POST", body }),
+    request: new Request(url, { method: "POST" }),
     url: new URL(url),
     pattern: "/:locale?/cabinet/orders/:id" as const,
     params: { id: order.id },

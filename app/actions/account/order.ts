@@ -14,9 +14,9 @@ import type { Route } from "../../routes/account/+types/order.ts"
 import { redirectWithOrderError } from "./redirect-with-order-error.ts"
 
 /** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const { id } = params
-  const { submission, value, errorResponse } = await readForm(request, PayAgainForm)
+  const { submission, value, errorResponse } = readForm(context, PayAgainForm)
   if (errorResponse) return errorResponse
   const session = getSession(context)
   try {

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { parseForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { typeCheckedBody } from "#app/api/type-checked-body.ts"
@@ -15,8 +15,8 @@ import type { Route } from "../../routes/account/+types/personal.ts"
 type Context = Readonly<RouterContextProvider>
 
 /** Handles both forms of the page: the profile form and the password form. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   const { part } = PersonalPart.parse(Object.fromEntries(form))
   return part === "password" ? savePassword(form, context) : saveProfile(form, context)
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -14,8 +14,8 @@ import type { Route } from "../../routes/account/+types/remove-card.ts"
  * Removes a saved card. The shop API refuses to remove a card that a pending payment needs; the message then says why
  * [D1.00].
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   const parsed = RemoveCardForm.safeParse(Object.fromEntries(form))
   const session = getSession(context)
   if (!parsed.success) session.saveFlash({ tone: "error", key: "errors:invalid" })

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -19,8 +19,8 @@ const NAMES_LENGTH = 160
  * Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. If all
  * can be ordered, the promocode of an order that was not paid is saved again, so that the same sum is paid [D1.244].
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   const orderId = form.get("order")
   const id = typeof orderId === "string" ? orderId.slice(0, ORDER_ID_MAX_LENGTH + 1) : ""
   const session = getSession(context)

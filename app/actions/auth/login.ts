@@ -18,9 +18,9 @@ import { signInAndRedirect } from "./sign-in-and-redirect.ts"
  * Signs the customer in. If the visitor has chosen no country on this device, and the account is of another country
  * than the default one, the next page asks whether to switch to it, as after a registration [D1.260].
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context, needsCookies: true },
+    { context, needsCookies: true },
     LoginForm,
   )
   if (errorResponse) return errorResponse

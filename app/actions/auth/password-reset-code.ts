@@ -16,9 +16,9 @@ import { passwordResetPath } from "./password-reset-path.ts"
  * Step 2 of the password reset: sends the code and the new password to the shop API, which then ends all sessions of
  * the account, including this one.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { submission, value, errorResponse } = await readForm(request, NewPasswordForm)
+  const { submission, value, errorResponse } = readForm(context, NewPasswordForm)
   if (errorResponse) return errorResponse
   const pending = await findPendingPasswordReset(session)
   if (!pending) {

@@ -21,9 +21,9 @@ import type { Route } from "../../routes/auth/+types/password-reset.ts"
 import { passwordResetPath } from "./password-reset-path.ts"
 
 /** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context, needsCookies: true },
+    { context, needsCookies: true },
     PasswordPhoneForm,
   )
   if (errorResponse) return errorResponse

@@ -24,9 +24,9 @@ import type { Route } from "../../routes/auth/+types/register.ts"
 import { registrationPath } from "./registration-path.ts"
 
 /** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } =
-    await readPhoneForm<RegisterForm>({ request, context, needsCookies: true }, (chosen) =>
+    await readPhoneForm<RegisterForm>({ context, needsCookies: true }, (chosen) =>
       needsEmail(chosen.iso_code) ? RegisterFormWithEmail : RegisterForm,
     )
   if (errorResponse) return errorResponse

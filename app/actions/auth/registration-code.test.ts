@@ -29,6 +29,7 @@ async function submitCode(respond: () => Response) {
   const context = createRequestContext({
     locale: "en",
     session,
+    form: { code: "123456" },
     shopFetch: ({ url }) =>
       Promise.resolve(
         new URL(url).pathname === register.path
@@ -36,10 +37,7 @@ async function submitCode(respond: () => Response) {
           : Response.json({ message: "Busy" }, { status: 503 }),
       ),
   })
-  const request = new Request("https://atir.example/en/auth/code", {
-    method: "POST",
-    body: new URLSearchParams({ code: "123456" }),
-  })
+  const request = new Request("https://atir.example/en/auth/code", { method: "POST" })
   const args = { request, context, params: {} }
   const response = await runInRequest(context, async () => {
     await savePendingRegistration(session, {

@@ -23,9 +23,9 @@ const FIELDS = { confirm_code: "code", country_id: null, email: null, phone: nul
  * another country than the active one, the next page asks whether to switch to that country. The shop does not switch
  * by itself, because a switch clears the checkout data [S4.43].
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { form, submission, value, errorResponse } = await readForm(request, CodeForm)
+  const { form, submission, value, errorResponse } = readForm(context, CodeForm)
   if (errorResponse) return errorResponse
   const pending = await findPendingRegistration(session)
   if (!pending) {

@@ -19,6 +19,6 @@ const resend = createResendAction({
 })
 
 /** Sends the code of a password reset again. */
-export function action({ request, context }: Route.ActionArgs) {
-  return resend(request, context)
+export function action({ context }: Route.ActionArgs) {
+  return resend(context)
 }

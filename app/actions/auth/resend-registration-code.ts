@@ -22,6 +22,6 @@ const resend = createResendAction({
 })
 
 /** Sends the code of a registration again. */
-export function action({ request, context }: Route.ActionArgs) {
-  return resend(request, context)
+export function action({ context }: Route.ActionArgs) {
+  return resend(context)
 }

@@ -9,14 +9,14 @@ import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
 import { listCartProducts } from "#contract/products.ts"
 import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
-import { readCartForm } from "./cart-form.ts"
+import { parseCartForm } from "./cart-form.ts"
 
 /**
  * Adds a product to the cart and redirects to the form's page, which shows success or the reason of the refusal [S5.24]
  * [S5.25]. A button that leads to the checkout redirects to it when the cart already has the product.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, from } = await readCartForm(request)
+  const { id, from } = parseCartForm(context)
   const session = getSession(context)
   const product = await loadCartItem(getShopApi(context), id)
   const result = addToCart(session.cart, product)

@@ -15,9 +15,9 @@ import type { Route } from "../../routes/cart/+types/cart.ts"
  * customer typed a promocode and then pressed the link to the checkout, applies the promocode and redirects to the
  * checkout [D1.265].
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answeredQuestionId, value, errorResponse } = await readForm(
-    request,
+export async function action({ context }: Route.ActionArgs) {
+  const { form, submission, answeredQuestionId, value, errorResponse } = readForm(
+    context,
     CartPromocodeForm,
   )
   const returnPath = readReturnPath(form.get("return_to"))

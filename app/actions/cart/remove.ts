@@ -12,7 +12,7 @@ import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/remove.ts"
-import { readCartForm } from "./cart-form.ts"
+import { parseCartForm } from "./cart-form.ts"
 
 /**
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
@@ -23,7 +23,7 @@ import { readCartForm } from "./cart-form.ts"
  * it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, from } = await readCartForm(request)
+  const { id, from } = parseCartForm(context)
   const session = getSession(context)
   const before = session.cart
   const remaining = id === null ? before : removeFromCart(before, id)

@@ -11,7 +11,7 @@ import { redirectAfterSubscription, requireProductId, restockPath } from "./rest
  * again). If the phone is the signed-in customer's own, the shop API saves the request without a code, and the visitor
  * is redirected to the product's page [D1.210].
  */
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const resend = createResendAction({
     find: (session) => findPendingRestock(session, product),
@@ -31,5 +31,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
     expired: "auth:reset_expired",
     pathOf: (step) => restockPath(product, step),
   })
-  return resend(request, context)
+  return resend(context)
 }

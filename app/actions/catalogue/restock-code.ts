@@ -18,10 +18,10 @@ import {
  * Step 2 of the request for an SMS when the product can be ordered again: sends the code to the shop API to confirm the
  * phone.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const session = getSession(context)
-  const { submission, value, errorResponse } = await readForm(request, RestockCodeForm)
+  const { submission, value, errorResponse } = readForm(context, RestockCodeForm)
   if (errorResponse) return errorResponse
   const pending = await findPendingRestock(session, product)
   if (!pending) {

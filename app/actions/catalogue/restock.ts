@@ -26,10 +26,10 @@ import {
  * Step 1 of the request for an SMS when the product can be ordered again: requests the SMS code and saves the phone for
  * step 2. The shop API needs no code for the phone of a signed-in customer's account.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
-    { request, context, needsCookies: true },
+    { context, needsCookies: true },
     RestockPhoneForm,
   )
   if (errorResponse) return errorResponse

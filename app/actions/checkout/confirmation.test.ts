@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
+import { postedFormContext } from "#app/host/posted-form-context.ts"
 import { getOrderKey, saveReceiver } from "#app/session/receiver.ts"
 import { Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { listCountries } from "#contract/countries.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
-import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { createRequestContext, runInRequest, toFormData } from "#tests/support/request-context.ts"
 import { action } from "./confirmation.ts"
 
 const order = getOrder.example.answer as { id: string }
@@ -36,10 +37,10 @@ async function confirm(now: object | null, placed = () => Response.json(order)) 
   await saveReceiver(session, { ...delivery, fullName: "Nilufar", phone: "+998901234567" })
   const key = getOrderKey(session)
   const url = "http://localhost/uz/checkout/confirmation"
-  const body = new URLSearchParams({ key, total: "138720000", terms: "on" })
+  context.set(postedFormContext, toFormData({ key, total: "138720000", terms: "on" }))
   const args = {
     context,
-    request: new Request(url, { method: "POST", body }),
+    request: new Request(url, { method: "POST" }),
     url: new URL(url),
     pattern: "/:locale?/checkout/confirmation" as const,
     params: {},

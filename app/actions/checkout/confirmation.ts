@@ -8,7 +8,7 @@ import {
   replyToFailure,
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
@@ -38,8 +38,8 @@ import { handleRefusal, showAgain } from "./refused-order.ts"
  * order. A check in this action would refuse a repeated request, because the first request has already used the draft
  * and the bonus points. The shop API gives a repeated request the response of the first one.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   // The button that places the order sends no intent. If a promocode is typed and not applied, a script first submits
   // the promocode's form instead, with the field `ordering`.
   const isOrdering = !form.has("intent") || form.has("ordering")

@@ -1,5 +1,5 @@
 import "server-only"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
@@ -14,7 +14,7 @@ import type { Route } from "../../routes/checkout/+types/delivery-draft.ts"
  * order when the page was opened, and the shop API saves nothing if there is a newer one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+  const form = getPostedForm(context)
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {
     const after = new URL(request.url).searchParams.get(AFTER_ORDER)

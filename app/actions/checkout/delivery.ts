@@ -19,9 +19,9 @@ import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { form, submission, value, errorResponse } = await readPhoneForm<DeliveryForm>(
-    { request, context },
+    { context },
     (chosen) => (needsEmail(chosen.iso_code) ? DeliveryFormWithEmail : DeliveryForm),
   )
   const { checkout, country } = await loadCheckout(context)

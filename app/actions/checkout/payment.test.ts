@@ -26,16 +26,16 @@ async function choosePayment(payment_status: string | null) {
   const context = createRequestContext({
     locale: "uz",
     session,
+    form: { option: "card" },
     shopFetch: ({ url }) => Promise.resolve(Response.json(answers[new URL(url).pathname])),
   })
   const delivery = getDelivery.answer.parse(getDelivery.example.answer)
   await saveReceiver(session, { ...delivery, fullName: "Nilufar", phone: "+998901234567" })
   const key = getOrderKey(session)
   const url = "http://localhost/uz/checkout/payment"
-  const body = new URLSearchParams({ option: "card" })
   const args = {
     context,
-    request: new Request(url, { method: "POST", body }),
+    request: new Request(url, { method: "POST" }),
     url: new URL(url),
     pattern: "/:locale?/checkout/payment" as const,
     params: {},

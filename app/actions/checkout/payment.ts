@@ -18,8 +18,8 @@ import type { Route } from "../../routes/checkout/+types/payment.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
 /** Step 2 of the checkout: saves the payment option and the card. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, errorResponse } = await readForm(request, PaymentForm)
+export async function action({ context }: Route.ActionArgs) {
+  const { submission, value, errorResponse } = readForm(context, PaymentForm)
   const session = getSession(context)
   const { checkout, country, furthestStep, receiver, delivery } = await loadCheckout(context)
   const { country: formCountry } = submission.payload

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { CardTokenForm } from "#app/schemas/checkout.ts"
@@ -13,8 +13,8 @@ import type { Route } from "../../routes/checkout/+types/save-card.ts"
  * Saves a card by the token that the provider issued to the browser, and selects the card. The card number is never
  * sent to the shop [D.73]. Responds with the card's id, or with an error text.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   const parsed = CardTokenForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return refuse(t("errors:invalid"))
   const session = getSession(context)

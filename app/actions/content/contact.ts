@@ -18,10 +18,9 @@ import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
 /** Sends a message to the operator. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     {
-      request,
       context,
       // If the visitor's country needs no e-mail, the form has no e-mail field. A posted e-mail is then dropped,
       // because the form could not show an error about it.

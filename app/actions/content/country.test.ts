@@ -21,6 +21,7 @@ function chooseKazakhstan(session: Session, returnTo = "/uz") {
   const context = createRequestContext({
     locale: "uz",
     session,
+    form: { country: "kz", return_to: returnTo },
     shopFetch: ({ url }) =>
       Promise.resolve(
         new URL(url).pathname === listCountries.path
@@ -29,10 +30,9 @@ function chooseKazakhstan(session: Session, returnTo = "/uz") {
       ),
   })
   const url = "http://localhost/uz/country"
-  const body = new URLSearchParams({ country: "kz", return_to: returnTo })
   const args = {
     context,
-    request: new Request(url, { method: "POST", body }),
+    request: new Request(url, { method: "POST" }),
     url: new URL(url),
     pattern: "/:locale?/country" as const,
     params: {},

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { z } from "zod"
 import { parseForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -19,8 +19,8 @@ const CountryForm = z.object({
 })
 
 /** Saves the country and, if it changes, clears the checkout data but not the cart [S4.43] [S4.44]. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPostedForm(request)
+export async function action({ context }: Route.ActionArgs) {
+  const form = getPostedForm(context)
   // Validates `return_to` before the form: if the form is refused, the country page shows it again, and links and
   // fields of that page contain this path [D1.213].
   form.set("return_to", readReturnPath(form.get("return_to")))

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { action } from "#app/actions/auth/resend-registration-code.ts"
+import { postedFormContext } from "#app/host/posted-form-context.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
 import {
   findPendingRegistration,
@@ -9,7 +10,7 @@ import { Session } from "#app/session/session.ts"
 import { issueQuestion, verifyAnswer } from "#app/session/signed-question.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
+import { createRequestContext, runInRequest, toFormData } from "#tests/support/request-context.ts"
 
 const person = {
   country_id: 1,
@@ -32,9 +33,7 @@ function answerQuestion(): Record<string, string> {
   const { token } = issueQuestion()
   for (let sum = 1; sum < 20; sum += 1) {
     const fields = { [QUESTION_FIELD]: token, [ANSWER_FIELD]: String(sum) }
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    if (verifyAnswer(form) !== "wrong") return fields
+    if (verifyAnswer(toFormData(fields)) !== "wrong") return fields
   }
   throw new Error("no number answers the question")
 }
@@ -53,8 +52,8 @@ async function resend(getFields: () => Record<string, string>, respond: () => Re
   const location = await runInRequest(context, async () => {
     const pending = { ...person, ...createPendingCode("We sent a code"), answered: false }
     await savePendingRegistration(session, pending)
-    const body = new URLSearchParams(getFields())
-    const sent = { context, request: new Request(url, { method: "POST", body }), params: {} }
+    context.set(postedFormContext, toFormData(getFields()))
+    const sent = { context, request: new Request(url, { method: "POST" }), params: {} }
     return (await action(sent as never)).headers.get("Location")
   })
   return { location, session }

@@ -33,9 +33,9 @@ interface CodeStep<P extends PendingCode> {
  * [S4.15] [S4.16].
  */
 export function createResendAction<P extends PendingCode>(step: CodeStep<P>) {
-  return async (request: Request, context: Readonly<RouterContextProvider>) => {
+  return async (context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
-    const { form, answeredQuestionId, errorResponse } = await readForm(request, ResendForm)
+    const { form, answeredQuestionId, errorResponse } = readForm(context, ResendForm)
     const { data: target } = ResendForm.safeParse(Object.fromEntries(form))
     // If only the answer to the simple question is wrong, the form is refused, but its return target is valid.
     const isAnswerWrong = target !== undefined && errorResponse !== null

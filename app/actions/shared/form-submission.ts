@@ -3,7 +3,7 @@ import "server-only"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getActiveCountry, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, ShopError } from "#app/api/shop-error.ts"
@@ -59,11 +59,11 @@ type Parsed<Value> = {
  * Parses a posted form by its schema. `errorResponse` is set when a field is invalid: a 422 response with an error text
  * per field in the visitor's language and with the entered values, except secrets.
  */
-export async function readForm<Value>(
-  request: Request,
+export function readForm<Value>(
+  context: Readonly<RouterContextProvider>,
   schema: z.ZodType<Value>,
-): Promise<Parsed<Value>> {
-  return parseForm(await readPostedForm(request), schema)
+): Parsed<Value> {
+  return parseForm(getPostedForm(context), schema)
 }
 
 /**
@@ -73,12 +73,10 @@ export async function readForm<Value>(
  */
 export async function readPhoneForm<Value>(
   {
-    request,
     context,
     needsCookies = false,
     prepare,
   }: {
-    request: Request
     context: Readonly<RouterContextProvider>
     /**
      * Whether to refuse a valid form from a browser without cookies [D1.624]. The next page finds in a cookie what the
@@ -91,7 +89,7 @@ export async function readPhoneForm<Value>(
   /** The schema, or a function that creates it for the form's country. */
   schema: z.ZodType<Value> | ((country: Country) => z.ZodType<Value>),
 ): Promise<Parsed<Value>> {
-  const form = await readPostedForm(request)
+  const form = getPostedForm(context)
   const [typed, ...others] = form.getAll("phone")
   const isTyped = typeof typed === "string" && typed.trim() !== "" && others.length === 0
   const session = getSession(context)

@@ -9,6 +9,7 @@ import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
+import { postedFormContext } from "#app/host/posted-form-context.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
@@ -36,7 +37,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
     return await next()
   }
   saveLoginMessage(getSession(context))
-  const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
+  const path = form === undefined ? getPagePath(request) : getFormPagePath(form, context)
   const previous = findPreviousPage(request)
   const { pathname, search } = previous ?? { pathname: pagePath("home"), search: "" }
   const login = queryWithPanel(search, "auth", { tab: "login", next: encodeNext(path) })
@@ -103,7 +104,7 @@ function getPagePath(request: Request): string {
 }
 
 /** Returns the path of the page that shows the form. The customer returns to this page after the login. */
-async function getFormPagePath(form: string, request: Request): Promise<string> {
+function getFormPagePath(form: string, context: Readonly<RouterContextProvider>): string {
   switch (form) {
     case "draft":
       return pagePath("delivery")
@@ -112,7 +113,7 @@ async function getFormPagePath(form: string, request: Request): Promise<string> 
     case "remove-card":
       return pagePath("profile")
     case "reorder": {
-      const order = (await request.formData().catch(() => null))?.get("order")
+      const order = context.get(postedFormContext)?.get("order")
       const id = typeof order === "string" ? order.slice(0, ORDER_ID_MAX_LENGTH + 1) : ""
       return pagePath("order", { id })
     }
