@@ -19,6 +19,10 @@ test("gives each decision its own number", () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
+test("has twenty-five decisions at most", () => {
+  expect(readdirSync(folder).filter((file) => file !== "README.md").length).toBeLessThanOrEqual(25)
+})
+
 test("keeps each decision within forty lines", () => {
   const tooLong = readdirSync(folder).filter(
     (file) =>
