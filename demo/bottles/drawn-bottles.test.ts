@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import type { Scene } from "#domain/picture-urls.ts"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import type { DrawableProduct, Drawing } from "#shop-api/pictures/drawing-source.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { DRAWING_EDITION, drawingVersion } from "#shop-api/pictures/version.ts"
 import { drawnBottles } from "./drawn-bottles.ts"
 import type { LabelName } from "./labels.ts"
+import { placeDrawings } from "./scene-bottles.ts"
 import { SILHOUETTE_NAMES } from "./silhouettes.ts"
 
 const rose: DrawableProduct = {
@@ -27,6 +29,15 @@ function find(product: DrawableProduct): Drawing {
 test("draws no bottle for a style that is not a valid House", () => {
   expect(drawnBottles.find({ ...rose, style: {} })).toBeNull()
   expect(drawnBottles.find({ ...rose, style: { ...rose.style, shape: "teapot" } })).toBeNull()
+})
+
+test("places as many bottles as a scene has places, and no more", () => {
+  const bottles = [7, 8, 9, 10].map((id) => find({ ...rose, id }))
+  const count = (scene: Scene) => placeDrawings(scene, bottles).length
+  expect([count("hero"), count("women"), count("family-musk"), count("no-picture")]).toEqual([
+    3, 2, 1, 0,
+  ])
+  expect(placeDrawings("hero", bottles.slice(0, 2))).toHaveLength(2)
 })
 
 describe("the version of a bottle", () => {
@@ -68,7 +79,7 @@ describe("the version of a bottle", () => {
         }).drawView(view),
       ),
     )
-    const scene = drawScene("hero", [find(rose), find({ ...rose, id: 8 })])
+    const scene = drawScene("hero", placeDrawings("hero", [find(rose), find({ ...rose, id: 8 })]))
     const digest = createHash("sha256")
       .update(drawings.join("") + scene)
       .digest("hex")

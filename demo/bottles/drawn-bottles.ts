@@ -1,5 +1,6 @@
 import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
 import { House } from "#demo/bottles/house-style.ts"
+import { listSceneBottles } from "#demo/bottles/scene-bottles.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /**
@@ -18,4 +19,5 @@ export const drawnBottles: DrawingSource = {
       drawForScene: (uid) => drawBareBottle(bottle, uid),
     }
   },
+  listInScene: (db, scene) => listSceneBottles(db, drawnBottles, scene),
 }

@@ -27,7 +27,7 @@ export type PictureFields = Pick<
  */
 export function findDrawing(
   { brand, ...row }: PictureFields,
-  source: DrawingSource,
+  source: Pick<DrawingSource, "find">,
 ): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })

@@ -1,15 +1,14 @@
 import { LRUCache } from "lru-cache"
 import type { Picture, Scene } from "#domain/picture-urls.ts"
-import { listSceneDrawings } from "#shop-api/catalogue/scene-drawings.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
+import type { DrawingInScene, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** How many milliseconds the content of a scene is cached. */
 const SCENE_TTL = 60_000
 
 interface SceneContent {
-  drawings: Drawing[]
+  drawings: DrawingInScene[]
   version: string
 }
 
@@ -30,7 +29,7 @@ export function createSceneCache(db: Db, source: DrawingSource): SceneCache {
   function get(scene: Scene): Promise<SceneContent> {
     const known = cache.get(scene)
     if (known) return known
-    const content = listSceneDrawings(db, source, scene).then((drawings) => ({
+    const content = source.listInScene(db, scene).then((drawings) => ({
       drawings,
       version: sceneVersion(scene, drawings),
     }))

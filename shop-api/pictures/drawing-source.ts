@@ -1,5 +1,6 @@
-import type { ProductView } from "#domain/picture-urls.ts"
+import type { ProductView, Scene } from "#domain/picture-urls.ts"
 import type { Family, ProductType } from "#domain/product-attributes.ts"
+import type { Db } from "#shop-api/db/database.ts"
 
 /** The style in which the products of a brand are drawn. Which keys and values exist depends on the drawing source. */
 export type DrawingStyle = Readonly<Record<string, string | undefined>>
@@ -35,6 +36,13 @@ export interface Drawing {
   drawForScene(uid: string): string
 }
 
+/** A product in a scene: where it stands (the middle of its base), and how large it is. */
+export interface DrawingInScene extends Pick<Drawing, "shown" | "drawForScene"> {
+  x: number
+  y: number
+  scale: number
+}
+
 /** Draws the products that have no photograph. */
 export interface DrawingSource {
   /**
@@ -42,7 +50,15 @@ export interface DrawingSource {
    * placeholder picture.
    */
   find(product: DrawableProduct): Drawing | null
+  /**
+   * Lists the products that a scene shows, the main one first. They are drawn in this sequence, so that later ones cover
+   * earlier ones. Each scene has a background of its own, so the list may be empty.
+   */
+  listInScene(db: Db, scene: Scene): Promise<DrawingInScene[]>
 }
 
 /** Used in a shop that is installed without the folder `demo/`: no product has a drawing. */
-export const NO_DRAWINGS: DrawingSource = { find: () => null }
+export const NO_DRAWINGS: DrawingSource = {
+  find: () => null,
+  listInScene: () => Promise.resolve([]),
+}

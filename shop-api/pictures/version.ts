@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Scene } from "#domain/picture-urls.ts"
 import type { Drawing } from "./drawing-source.ts"
-import { scenePlaces } from "./scene.ts"
 
 /**
  * Must be increased with each visible change of the scenes (pictures with several bottles) or of the drawings of
@@ -18,12 +17,9 @@ export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {
   return digest(shown)
 }
 
-/**
- * Returns the version of a scene (a picture with several bottles), in the format of `drawingVersion`. Ignores drawings
- * for which the scene has no place.
- */
+/** Returns the version of a scene (a picture with several bottles), in the format of `drawingVersion`. */
 export function sceneVersion(name: Scene, drawings: readonly Pick<Drawing, "shown">[]): string {
-  return digest([name, drawings.slice(0, scenePlaces(name)).map(({ shown }) => shown)])
+  return digest([name, drawings.map(({ shown }) => shown)])
 }
 
 /**
