@@ -1,5 +1,6 @@
 /** Maximum quantity of one product in a cart [S9.01]. Translated texts contain it as a parameter [S5.28]. */
 export const MAX_QTY = 1
+/** Minimum quantity of a line, with which a product is added to the cart. */
 export const MIN_QTY = 1
 
 /** Maximum number of lines in a cart. More lines would not fit into the cookie, which may have 1 kB [D.65]. */
@@ -35,6 +36,7 @@ export function addToCart(
   }
 }
 
+/** Removes the whole line of a product, whatever its quantity. A product that the cart lacks changes nothing. */
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }

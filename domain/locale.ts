@@ -7,6 +7,7 @@ export const DEFAULT_LOCALE: Locale = "uz"
 /** BCP 47 tags for structured data, `og:locale` and Intl [S1.15]. Pages and links name the language alone. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { uz: "uz-UZ", ru: "ru-RU", en: "en-US" }
 
+/** Whether a value, such as the first part of a path, is exactly one of the languages. `UZ` and `uz-UZ` are not. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
 }

@@ -99,6 +99,7 @@ export const getAttribute = (name: AttributeName): Attribute => ATTRIBUTES[name]
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[]
 
+/** The attributes by which lists can be filtered, in the order of ATTRIBUTES. */
 export const FACET_ATTRIBUTES = ATTRIBUTE_NAMES.filter(
   (name): name is FacetAttribute => getAttribute(name).facet !== null,
 )

@@ -11,6 +11,7 @@ export interface RefusedRequest {
   userAgent: string | null
 }
 
+/** Reads these parts from a request of the Fetch API. Its body stays unread. */
 export function describeRequest({ method, url, headers }: Request): RefusedRequest {
   const { pathname, search } = new URL(url)
   return {

@@ -17,6 +17,7 @@ type FooterProps = {
   legal: ReactNode
 }
 
+/** The footer of most pages: brand and contact, columns of links, and legal texts. */
 export function Footer(props: FooterProps) {
   const { brand, tagline, taglineLang, contact, label, children, legal } = props
   return (

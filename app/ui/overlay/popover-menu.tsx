@@ -35,6 +35,7 @@ type PopoverMenuItemProps = Omit<AnchorProps, "current" | "label"> & {
   chosen?: boolean
 }
 
+/** A link in a PopoverMenu. */
 export function PopoverMenuItem({ icon, chosen = false, children, ...link }: PopoverMenuItemProps) {
   return (
     <>
