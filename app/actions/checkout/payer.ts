@@ -48,7 +48,6 @@ export async function choosePayer(
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }
-  session.saveFlash({ tone: "success", key: "checkout:payer_saved" })
   return redirect(pagePath("confirmation"), 303)
 }
 
@@ -57,13 +56,12 @@ export async function removePayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
-  session.saveFlash({ tone: "success", key: "checkout:payer_removed" })
   return redirect(pagePath("confirmation"), 303)
 }
 
 /** Removes a payer whom the shop API rejected. The manager ID stays in its field. */
 export async function removeRejectedPayer(context: Readonly<RouterContextProvider>, text: string) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
-  getSession(context).saveFlash({ tone: "error", key: "checkout:payer_removed", text })
+  getSession(context).saveFlash({ tone: "error", key: "common:unknown_error", text })
   return redirect(pagePath("confirmation"), 303)
 }

@@ -21,7 +21,6 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     const card = await getShopApi(context).call(saveCard, { body: { token: parsed.data.token } })
     session.saveCheckout({ option: "card", card: card.id })
-    session.saveFlash({ tone: "success", key: "checkout:card_saved" })
     return data({ saved: card.id, error: null })
   } catch (error) {
     return refuse(formatError(context, error))

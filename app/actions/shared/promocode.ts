@@ -27,7 +27,7 @@ interface TypedPromocode {
   answeredQuestionId: string | null
   /** The page that shows the promocode once it is applied. */
   returnPath: string
-  /** The message of that page. */
+  /** A message for that page besides the success that the promocode's field shows. */
   message?: TextKey
   /** A sentence after the reason why the promocode does not apply: how the customer can go on without it. */
   advice?: string
@@ -43,8 +43,7 @@ export async function applyTypedPromocode(
   submission: Submission,
   typed: TypedPromocode,
 ) {
-  const { promocode, answeredQuestionId, returnPath, advice } = typed
-  const { message = "checkout:promocode_saved" } = typed
+  const { promocode, answeredQuestionId, returnPath, message, advice } = typed
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
@@ -74,7 +73,8 @@ export async function applyTypedPromocode(
       isRejected(error) ? 422 : 503,
     )
   }
-  return redirectWithSuccess(context, message, returnPath)
+  if (message) getSession(context).saveFlash({ tone: "success", key: message })
+  return redirect(returnPath, 303)
 }
 
 /**
@@ -88,10 +88,5 @@ async function clearSavedPromocode(shop: ShopApiClient) {
 /** Removes the promocode from the delivery draft. */
 export async function removePromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
-  return redirectWithSuccess(context, "checkout:promocode_removed", returnPath)
-}
-
-function redirectWithSuccess(context: Context, key: TextKey, returnPath: string) {
-  getSession(context).saveFlash({ tone: "success", key })
   return redirect(returnPath, 303)
 }

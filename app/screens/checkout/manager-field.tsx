@@ -63,7 +63,7 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
               defaultValue={String(payer.id)}
               label={texts.managerId}
               readOnly
-              hint={texts.payer}
+              success={texts.payer}
               action={
                 <SubmitButton tone="line" {...intentProps("drop_payer")}>
                   {texts.reset}

@@ -15,7 +15,6 @@ import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed
 import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
@@ -150,13 +149,7 @@ export function OrderForm(props: OrderFormProps) {
       action={action}
       reloadDocument={redirectsToProvider}
       onSubmit={submitInPlace}
-      onChange={({ target }) => {
-        save()
-        // The toast that a manager was chosen does not apply once the box is unticked.
-        if (target instanceof HTMLInputElement && target.name === "manager") {
-          toast.dismiss(FLASH_TOAST)
-        }
-      }}
+      onChange={save}
     >
       <Stack space={6}>
         <ErrorSummary {...summary} />

@@ -17,7 +17,7 @@ const icons = { hint: null, error: ErrorIcon, warning: WarningIcon, success: Suc
 export function Message({ tone, id, children }: MessageProps) {
   const Icon = icons[tone]
   return (
-    <p className={message[tone]} id={id}>
+    <p className={message[tone]} role={tone === "success" ? "status" : undefined} id={id}>
       {Icon ? <Icon size={16} /> : null}
       {Icon ? <span>{children}</span> : children}
     </p>

@@ -206,6 +206,31 @@ test("[D1.332] shows the saved name with one space between words, and no space a
   }
 })
 
+test("[D1.204] shows a success on a phone below the header, above the pressed button and all that follows it @js @full", async ({
+  page,
+  context,
+  accounts: { shop },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(context, shop, newPhone())
+  await page.goto("/en/cabinet/personal")
+  const save = page.getByRole("button", { name: t("cabinet:save"), exact: true })
+  await field(page, "first_name").fill("Gulnora")
+  await save.click()
+  const toast = page.locator("[data-tone=success]")
+  await expect(toast).toContainText(t("cabinet:profile_saved"))
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const [shown, header, pressed] = await Promise.all([
+    boxOf(toast),
+    boxOf(page.getByRole("banner")),
+    boxOf(save),
+  ])
+  expect(shown.y).toBeGreaterThanOrEqual(header.y + header.height)
+  expect(shown.y + shown.height).toBeLessThanOrEqual(pressed.y)
+})
+
 test("[D.25] changes the password, keeps this session, and ends all others @js", async ({
   page,
   context,

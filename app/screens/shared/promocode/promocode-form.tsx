@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react"
 import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
@@ -87,14 +86,6 @@ export function PromocodeForm(props: PromocodeFormProps) {
   })
   const typed = field("promocode")
   useRestoredFocus(applied, () => findButton(props.id))
-  const earlier = useRef(applied)
-  useEffect(() => {
-    // The toast that the promocode was applied contradicts the problem that the field now shows. Only in the cart,
-    // whose form has `returnTo`: at the checkout, the toast of the same response names the problem.
-    const hasProblem = applied === null && problem !== null
-    if (returnTo !== undefined && earlier.current !== null && hasProblem) toast.dismiss(FLASH_TOAST)
-    earlier.current = applied
-  }, [applied, problem, returnTo])
   useEffect(() => {
     // The browser does not scroll to a field that already has the focus. On phones a toast covers part of the window,
     // so the error could be hidden.
