@@ -39,6 +39,8 @@ export interface FormErrors {
   /** Texts in the visitor's language for the whole form. */
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
+  /** Whether a field was empty, by the names of the fields that the form's schema has refused. */
+  wasEmpty?: Record<string, boolean>
 }
 
 /** The names of a form's fields by the names in the shop API; null for a field that the form does not have. */
@@ -159,7 +161,10 @@ export function parseForm<Value>(
     const isEmpty = typeof typed === "string" && typed.trim() === ""
     fieldErrors[ANSWER_FIELD] = [t(isEmpty ? "errors:required" : "errors:answer")]
   }
-  const errorResponse = buildFormResponse(submission, { formErrors, fieldErrors })
+  const wasEmpty = Object.fromEntries(
+    Object.keys(fieldErrors).map((name) => [name, !submission.payload[name]]),
+  )
+  const errorResponse = buildFormResponse(submission, { formErrors, fieldErrors, wasEmpty })
   return { form, submission, answeredQuestionId: null, value: null, errorResponse }
 }
 
@@ -171,11 +176,12 @@ function translateIssue(message: string): string {
 /**
  * Builds the response that shows the form again, with its errors and the entered values. `invalidFieldTexts[n]` is the
  * text "n fields are invalid", empty for n below 2. The browser shows the text for the number of fields that the
- * visitor has not corrected yet, because some of these fields may be outside the window. A form that contained the
- * simple question, or has an error at the question's field, gets a new question.
+ * visitor has not corrected yet, because some of these fields may be outside the window. By `wasEmpty`, the browser
+ * knows whether a changed value has the same error. A form that contained the simple question, or has an error at the
+ * question's field, gets a new question.
  */
 export function buildFormResponse(submission: Submission, errors: FormErrors, status = 422) {
-  const { formErrors = [], fieldErrors = {} } = errors
+  const { formErrors = [], fieldErrors = {}, wasEmpty } = errors
   const isAsked = QUESTION_FIELD in submission.payload || ANSWER_FIELD in fieldErrors
   const result = report(submission, {
     error: { formErrors, fieldErrors },
@@ -187,7 +193,7 @@ export function buildFormResponse(submission: Submission, errors: FormErrors, st
   )
   const error = fieldErrors[ANSWER_FIELD]?.join(" ")
   const question = isAsked ? { ...issueQuestion(), error } : undefined
-  return data({ ...result, invalidFieldTexts, question }, { status })
+  return data({ ...result, invalidFieldTexts, wasEmpty, question }, { status })
 }
 
 /** Returns the captcha token of a form; an empty text if the browser runs no scripts or the shop has no captcha. */

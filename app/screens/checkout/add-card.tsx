@@ -83,6 +83,7 @@ export function AddCard(props: AddCardProps) {
               onSubmit={verification.onDetails}
               onNumber={onNumber}
               onChange={hideErrors}
+              onLeave={verification.onLeave}
             />
           )}
         </Stack>

@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode, SubmitEvent } from "react"
+import type { FocusEvent, ReactNode, SubmitEvent } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -33,12 +33,14 @@ interface CardDetailsProps {
   onNumber: (digits: string) => void
   /** Called with the id of each field that the customer changes. */
   onChange: (id: string) => void
+  /** Called when a field loses the focus. */
+  onLeave: (event: FocusEvent<HTMLInputElement>) => void
 }
 
 /** The form for the number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
   const { refusal, numberErrors, expiryErrors, typed, label, texts } = props
-  const { onSubmit, onNumber, onChange } = props
+  const { onSubmit, onNumber, onChange, onLeave } = props
   return (
     <form
       id={DETAILS_FORM}
@@ -57,6 +59,7 @@ export function CardDetails(props: CardDetailsProps) {
         <div className={pair}>
           <CardInput
             id="card-number"
+            onLeave={onLeave}
             onType={onNumber}
             label={texts.cardNumber}
             attach={attachNumberMask}
@@ -67,6 +70,7 @@ export function CardDetails(props: CardDetailsProps) {
           />
           <CardInput
             id="card-expiry"
+            onLeave={onLeave}
             label={texts.expiry}
             attach={attachExpiry}
             hint={texts.expiryExample}

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useRef } from "react"
+import { type FocusEventHandler, useEffect, useRef } from "react"
 import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { input } from "#app/ui/form/input.css.ts"
 
@@ -12,11 +12,13 @@ interface CardInputProps extends Pick<FieldTexts, "label" | "hint" | "errors"> {
   autoComplete: "cc-number" | "cc-exp"
   /** Called with the digits while the customer types them. */
   onType?: (digits: string) => void
+  /** Called when the field loses the focus. */
+  onLeave: FocusEventHandler<HTMLInputElement>
 }
 
 /** A field for digits of a card. The input has no name, so no form can send its value. */
 export function CardInput(props: CardInputProps) {
-  const { id, defaultValue, attach, placeholder, autoComplete, onType, ...texts } = props
+  const { id, defaultValue, attach, placeholder, autoComplete, onType, onLeave, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 
   useEffect(() => (element.current ? attach(element.current) : undefined), [attach])
@@ -33,6 +35,7 @@ export function CardInput(props: CardInputProps) {
           placeholder={placeholder}
           defaultValue={defaultValue}
           className={input}
+          onBlur={onLeave}
           onInput={(event) => onType?.(event.currentTarget.value.replaceAll(/\D/g, ""))}
         />
       )}

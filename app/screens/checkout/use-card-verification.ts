@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react"
+import { type FocusEvent, useEffect, useRef, useState, type SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 import { useFetcher } from "react-router"
+import { isPressing } from "#app/ui/form/use-server-form.ts"
 import type { CardProvider } from "#contract/account.ts"
 import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import { DETAILS_FORM, type CardDigits } from "./card-details.tsx"
 import { formatExpiry, isExpired } from "./card-expiry.ts"
 import { CODE_FORM, RESEND_FORM } from "./card-sms-code-form.tsx"
 import { CardRefusal, createPaymeCardClient, UNREADABLE_CARD } from "./payme-card-client.ts"
-import { useCardProblems } from "./use-card-problems.ts"
+import { type CardProblem, useCardProblems } from "./use-card-problems.ts"
 import { useSentCardCode } from "./use-sent-card-code.ts"
 
 type VerificationTexts = Record<
@@ -45,7 +46,7 @@ export function useCardVerification(options: CardVerificationOptions) {
   // The provider accepts a code once. If the shop then cannot save the card, the next attempt uses this token again,
   // unless the provider has sent another code.
   const verified = useRef<{ unverified: string; token: string } | null>(null)
-  const { setProblems, hideErrors, errorsOf } = useCardProblems()
+  const { setProblems, hideErrors, showAgain, errorsOf } = useCardProblems()
   /** Id of the form whose request to the provider failed without a response. */
   const [failedForm, setFailedForm] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
@@ -105,20 +106,19 @@ export function useCardVerification(options: CardVerificationOptions) {
 
   const onDetails = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const number = toDigits(readField(event.currentTarget, "card-number"))
-    const expiry = toDigits(formatExpiry(readField(event.currentTarget, "card-expiry")))
-    setTyped({ number, expiry })
-    const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
-    const found = [
-      { field: "number" as const, text: number.length < 16 ? texts.incomplete : null },
-      { field: "expiry" as const, text: checkExpiry(month, year, texts) },
-    ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
+    const typedCard = readCard(event.currentTarget)
+    setTyped(typedCard)
+    const found = checkCard(typedCard, texts)
     if (found.length > 0) setProblems(found)
     else {
       void callProvider(DETAILS_FORM, async () =>
-        sendCode(await client.create(number, month + year)),
+        sendCode(await client.create(typedCard.number, typedCard.expiry)),
       )
     }
+  }
+
+  const onLeave = ({ currentTarget: { form } }: FocusEvent<HTMLInputElement>) => {
+    if (form && !isPressing()) showAgain(checkCard(readCard(form), texts))
   }
 
   const onCode = (event: SubmitEvent<HTMLFormElement>) => {
@@ -164,14 +164,31 @@ export function useCardVerification(options: CardVerificationOptions) {
     errorsOf,
     hideErrors,
     onDetails,
+    onLeave,
     onCode,
     onResend,
     onBack,
   }
 }
 
-/** Returns the error text for a date; null for a valid one. */
-function checkExpiry(month: string, year: string, texts: VerificationTexts): string | null {
+function readCard(form: HTMLFormElement): CardDigits {
+  return {
+    number: toDigits(readField(form, "card-number")),
+    expiry: toDigits(formatExpiry(readField(form, "card-expiry"))),
+  }
+}
+
+/** Returns the errors of the digits that can be seen without the provider. */
+function checkCard({ number, expiry }: CardDigits, texts: VerificationTexts): CardProblem[] {
+  return [
+    { field: "number" as const, text: number.length < 16 ? texts.incomplete : null },
+    { field: "expiry" as const, text: checkExpiry(expiry, texts) },
+  ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
+}
+
+/** Returns the error text for a date of digits; null for a valid one. */
+function checkExpiry(expiry: string, texts: VerificationTexts): string | null {
+  const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
   if (month === "") return texts.incomplete
   if (!/^(0[1-9]|1[0-2])$/.test(month)) return texts.wrongMonth
   if (year.length > 2) return texts.wrongYear

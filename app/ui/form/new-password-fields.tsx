@@ -1,4 +1,6 @@
 "use client"
+import type { FocusEvent } from "react"
+import { isStrongPassword } from "#domain/person-fields.ts"
 import type { FieldTexts } from "./field.tsx"
 import { PasswordInput } from "./password-input.tsx"
 
@@ -23,6 +25,7 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
         hint={texts.passwordHint}
         show={texts.showPassword}
         autoComplete="new-password"
+        onBlur={checkStrength}
       />
       <PasswordInput
         {...field("password_confirmation")}
@@ -32,4 +35,9 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
       />
     </>
   )
+}
+
+/** Makes the password invalid for the browser while it breaks a rule, so that a refused form shows this again. */
+function checkStrength({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+  input.setCustomValidity(isStrongPassword(input.value) ? "" : "weak")
 }

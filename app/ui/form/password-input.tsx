@@ -1,5 +1,5 @@
 "use client"
-import type { HTMLInputAutoCompleteAttribute } from "react"
+import type { FocusEventHandler, HTMLInputAutoCompleteAttribute } from "react"
 import { useState } from "react"
 import { EyeIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Field, type FieldTexts } from "./field.tsx"
@@ -11,10 +11,12 @@ type PasswordInputProps = Omit<FieldTexts, "action" | "labelHidden" | "note" | "
   autoComplete: HTMLInputAutoCompleteAttribute
   /** Accessible name of the button that shows the characters. */
   show: string
+  onBlur?: FocusEventHandler<HTMLInputElement> | undefined
 }
 
 /** A password input with a button that shows or hides its characters. */
-export function PasswordInput({ id, name, autoComplete, show, ...texts }: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
+  const { id, name, autoComplete, show, onBlur, ...texts } = props
   const [isShown, setShown] = useState(false)
   return (
     <Field id={id} {...texts}>
@@ -30,6 +32,7 @@ export function PasswordInput({ id, name, autoComplete, show, ...texts }: Passwo
             autoCorrect="off"
             spellCheck={false}
             required
+            onBlur={onBlur}
             className={passwordInput}
           />
           <button

@@ -32,6 +32,7 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
     const format = () => {
       const phone = recognizePhone(field.value, masks)
       const formatted = phone && formatPhoneOf(masks, phone)
+      field.setCustomValidity(field.value && !phone ? "incomplete" : "")
       if (formatted && formatted !== field.value) field.value = formatted
     }
     const onInput = (event: Event) => {

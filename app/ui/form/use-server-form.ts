@@ -56,7 +56,7 @@ export function findFormResult(
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
   const [firstInvalid] = useState(() => findFirstInvalid(lastResult))
-  const { corrected, checkCorrection } = useCorrections(lastResult)
+  const { corrected, checkCorrection, checkAgain } = useCorrections(lastResult)
   const { form, fields } = useForm<Record<string, string>, string[]>({
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
@@ -64,6 +64,7 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
     // The browser does not validate.
     onValidate: () => undefined,
     onInput: (event) => checkCorrection(event.target),
+    onBlur: (event) => checkAgain(event.target),
   })
   return {
     form,
@@ -94,8 +95,9 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Tracks the fields that the server rejected and whose value the visitor has changed, to hide their errors. The browser
- * has no validation rules, so any other value counts as corrected.
+ * Tracks the fields that the server rejected and whose value the visitor has changed, to hide their errors. While the
+ * visitor types, any other value counts as corrected. A field that loses the focus shows its error again if the browser
+ * itself refuses its value for the same reason.
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })
@@ -104,18 +106,38 @@ function useCorrections(lastResult: unknown) {
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE
+  const setCorrected = (name: string, isCorrected: boolean) => {
+    if (isCorrected === corrected.has(name)) return
+    const others = [...corrected].filter((other) => other !== name)
+    setKnown({ result, names: new Set(isCorrected ? [...others, name] : others) })
+  }
   const checkCorrection = ({ name, form }: { name: string; form: HTMLFormElement | null }) => {
     if (form === null || !listInvalid(result).includes(name)) return
     const isChanged = (new FormData(form).get(name) ?? "") !== readRefused(result, name)
-    if (isChanged === corrected.has(name)) return
-    const others = [...corrected].filter((other) => other !== name)
-    setKnown({ result, names: new Set(isChanged ? [...others, name] : others) })
+    setCorrected(name, isChanged)
   }
-  return { corrected, checkCorrection }
+  const checkAgain = (control: { name: string; validity: ValidityState }) => {
+    if (!isPressing() && failsAgain(result, control)) setCorrected(control.name, false)
+  }
+  return { corrected, checkCorrection, checkAgain }
 }
 
 const readRefused = (answer: unknown, name: string) =>
   (isFormResult(answer) ? answer.submission.payload[name] : undefined) ?? ""
+
+/** Whether the browser refuses the value of a control for the same reason as the form's schema refused the earlier one. */
+function failsAgain(
+  answer: unknown,
+  { name, validity }: { name: string; validity: ValidityState },
+) {
+  const wasEmpty = isFormResult(answer) && "wasEmpty" in answer ? answer.wasEmpty : undefined
+  const isEmpty = (wasEmpty as Partial<Record<string, boolean>> | undefined)?.[name]
+  return !validity.valid && validity.valueMissing === isEmpty
+}
+
+/** Whether a control is being pressed that an error above it would move away from the pointer. */
+export const isPressing = () =>
+  document.querySelector(":is(a, button, label, summary):active") !== null
 
 const listInvalid = (answer: unknown) =>
   isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {}) : []

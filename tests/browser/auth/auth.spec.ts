@@ -479,6 +479,50 @@ test("hides an error once its field is corrected, and shows it again with the re
   await expect(summary).toHaveCount(0)
 })
 
+test("[D1.662] shows an error again when its field is left with another value that has it, too, and counts it @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+  await page.goto("/en/auth/register")
+  const fields = [
+    [field(page, "auth:phone"), /^Enter the number in full/, "+7 701 23", "701 234-56-78"],
+    [field(page, "auth:email"), t("errors:email"), "nilufar", "nilufar@example.com"],
+    [field(page, "auth:password"), t("errors:password"), "atirgul20", PASSWORD],
+  ] as const
+  await field(page, "auth:first_name").fill("Nilufar")
+  await field(page, "auth:last_name").fill("Karimova")
+  for (const [input, , wrong] of fields) await input.fill(wrong)
+  await field(page, "auth:password_confirmation").fill("atirgul20")
+  const send = button(page, "auth:get_code")
+  await send.click()
+  for (const [index, [input, error, wrong, right]] of fields.entries()) {
+    // The note counts the fields that are still invalid, if they are several.
+    const left = fields.length - index
+    const count = page.getByRole("alert").filter({ hasText: `Check ${left} fields` })
+    const isCounted = left > 1
+    await expect(count).toHaveCount(isCounted ? 1 : 0)
+    await input.fill(`${wrong}0`)
+    await expect(input).not.toHaveAttribute("aria-invalid")
+    await expect(count).toHaveCount(0)
+    // While a button is being pressed, no error moves it away.
+    await send.hover()
+    await page.mouse.down()
+    await expect(input).not.toBeFocused()
+    await expect(input).not.toHaveAttribute("aria-invalid")
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await input.press("Tab")
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await expect(input).toHaveAccessibleDescription(error)
+    await expect(count).toHaveCount(isCounted ? 1 : 0)
+    await input.fill(right)
+    await input.press("Tab")
+    await expect(input).not.toHaveAttribute("aria-invalid")
+  }
+})
+
 test("[D1.621] shows the password while its button is pressed in, and asks keyboards not to capitalize or correct it @js @full", async ({
   page,
 }) => {

@@ -122,6 +122,31 @@ test("[S2.50] [S4.17] [S4.25] [S5.18] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
 })
 
+test("[D1.662] shows an error of a new card again when the field is left with other digits that have it, too @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await startCheckout({ page, context, shop })
+  await deliver(page, { scripts: true })
+  for (const [name, wrong, alsoWrong, right] of [
+    ["card_number", "8600", "8600 06", "8600069195406311"],
+    ["expiry", "13 / 99", "14 / 99", "03 / 99"],
+  ] as const) {
+    const input = field(page, name)
+    await input.fill(wrong)
+    await press(page, "get_code")
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await input.fill(alsoWrong)
+    await expect(input).not.toHaveAttribute("aria-invalid")
+    await input.press("Tab")
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await input.fill(right)
+    await input.press("Tab")
+    await expect(input).not.toHaveAttribute("aria-invalid")
+  }
+})
+
 test("[D1.291] keeps bonus points selected for a customer without saved cards @js @full", async ({
   page,
   context,
