@@ -16,6 +16,10 @@ export interface Flash {
   product?: number
 }
 
+/** Whether the message says that a product was removed from the cart, perhaps with a promocode that was cleared. */
+export const isRemoval = ({ key }: Flash): boolean =>
+  key === "cart:removed" || key === "checkout:promocode_invalid"
+
 const KEY = /^[a-z]+:[\w.]+$/
 
 export function formatFlash(flash: Flash): string {

@@ -8,7 +8,7 @@ import {
   type CookieKey,
   type SealedCookieKey,
 } from "#app/session/cookies.ts"
-import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
+import { type Flash, formatFlash, isRemoval, parseFlash } from "#app/session/flash.ts"
 import { deleteVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart } from "#domain/cart-text.ts"
 import type { CartLine } from "#domain/cart.ts"
@@ -104,7 +104,7 @@ export class Session {
   /** The product whose add button the visitor has just pressed without scripts; null after any other action. */
   get pressedProductId(): number | null {
     const { flash } = this
-    return flash?.key === "cart:removed" ? null : (flash?.product ?? null)
+    return flash && !isRemoval(flash) ? (flash.product ?? null) : null
   }
 
   /** A value that binds a one-time code to this browser [D.57]. The storefront relays it to the shop API. */

@@ -9,3 +9,5 @@ export const CHECK_OUT = "check-out"
  * with a button that undoes the removal.
  */
 export const UNDO = "undo"
+/** Value of `UNDO` if that message also says that the promocode was cleared. */
+export const WITH_PROMOCODE = "promocode"

@@ -7,7 +7,7 @@ import { pagePath } from "#app/i18n/page-path.ts"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
-import { UNDO } from "#app/urls/cart-form-params.ts"
+import { UNDO, WITH_PROMOCODE } from "#app/urls/cart-form-params.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
@@ -43,16 +43,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   }
+  const { searchParams } = new URL(request.url)
+  const product = id === null ? {} : { product: id }
   if (remaining.length < before.length) {
     session.saveCart(remaining)
-    const { searchParams } = new URL(request.url)
     if (!searchParams.has(UNDO)) {
-      session.saveFlash({ tone: "success", key: "cart:removed", ...(id && { product: id }) })
+      session.saveFlash({ tone: "success", key: "cart:removed", ...product })
     }
   }
-  if (lostPromocode) {
+  if (lostPromocode && searchParams.get(UNDO) !== WITH_PROMOCODE) {
     const text = `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`
-    session.saveFlash({ tone: "warning", key: "checkout:promocode_invalid", text })
+    session.saveFlash({ tone: "warning", key: "checkout:promocode_invalid", text, ...product })
   }
   if (!isEmpty) return redirect(from, 303)
   if (wasOrdering) session.clearEmptyCheckout()

@@ -6,7 +6,7 @@ import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
-import type { Flash } from "#app/session/flash.ts"
+import { type Flash, isRemoval } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import type { Route } from "../../routes/shell/+types/shell.ts"
@@ -66,6 +66,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Returns what the visitor may do next after a message about the cart; null after other messages. */
 function toFlashAction(flash: Flash | null) {
   if (flash?.key === "cart:added") return { name: "check-out" as const }
-  if (flash?.key !== "cart:removed" || flash.product === undefined) return null
-  return { name: "put-back" as const, product: flash.product }
+  const { product } = flash ?? {}
+  return flash && isRemoval(flash) && product ? { name: "put-back" as const, product } : null
 }

@@ -22,6 +22,7 @@ export function CartList({ items, hasPromocode }: CartListProps) {
         increase: t("cart:increase"),
         remove: t("cart:remove"),
         undo: t("cart:undo"),
+        removedWithPromocode: `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`,
         limit: t("cart:limit", { max: MAX_QTY }),
       }}
     />

@@ -15,10 +15,13 @@ interface EditableCartLinesProps {
   /** Accessible name of the list. */
   label: string
   /**
-   * The accessible names of the controls, to which each line adds its title, and the texts of the undo button and of
-   * the note about the maximum quantity.
+   * The accessible names of the controls, to which each line adds its title, and the texts of the undo button, of the
+   * message about the last line and its promocode, and of the note about the maximum quantity.
    */
-  texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo" | "limit", string>
+  texts: Record<
+    "quantity" | "decrease" | "increase" | "remove" | "undo" | "removedWithPromocode" | "limit",
+    string
+  >
 }
 
 /**
@@ -30,7 +33,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const lines = useCartLines()
   const { add } = useCart()
   const list = useRef<HTMLUListElement>(null)
-  const removal = useRemovalWithUndo(list, { hasPromocode, undoText: texts.undo })
+  const removal = useRemovalWithUndo(list, { hasPromocode, texts })
   useLoadOfOtherChanges(items, hasPromocode)
 
   const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {

@@ -6,12 +6,12 @@ import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { UNDO } from "#app/urls/cart-form-params.ts"
+import { UNDO, WITH_PROMOCODE } from "#app/urls/cart-form-params.ts"
 
 interface RemovalOptions {
   hasPromocode: boolean
-  /** Text of the undo button. */
-  undoText: string
+  /** Text of the undo button, and of the message that the promocode was cleared with the last line. */
+  texts: Record<"undo" | "removedWithPromocode", string>
 }
 
 /**
@@ -21,7 +21,7 @@ interface RemovalOptions {
  */
 export function useRemovalWithUndo(
   list: RefObject<HTMLElement | null>,
-  { hasPromocode, undoText }: RemovalOptions,
+  { hasPromocode, texts: own }: RemovalOptions,
 ) {
   const { removePath, texts } = useCartPathsAndTexts()
   const submit = useSubmit()
@@ -38,12 +38,11 @@ export function useRemovalWithUndo(
     // promocode and redirects away from the checkout [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(id))
     focusRemove(list.current, index)
-    // If the last line is removed while a promocode is saved, the form is submitted and no undo is offered, because an
-    // undo could not restore the promocode. The server's message says that the promocode was cleared.
-    if (isLast && hasPromocode) return
     event.preventDefault()
+    // An undo restores the line, but not the promocode.
+    const losesPromocode = isLast && hasPromocode
     if (isLast) {
-      const action = `${removePath}?${UNDO}`
+      const action = `${removePath}?${UNDO}${losesPromocode ? `=${WITH_PROMOCODE}` : ""}`
       await submit(event.currentTarget, { action, replace: true, preventScrollReset: true })
       if (readCartCookie().length > 0) return
     }
@@ -53,10 +52,9 @@ export function useRemovalWithUndo(
       toast.dismiss("cart")
     }
     // A keyboard user may have to pass many controls to reach the undo button, so no timer closes the toast.
-    toast.success(<Removed text={texts.removed} undo={undoText} onUndo={undo} />, {
-      id: "cart",
-      stays: "onPage",
-    })
+    const text = losesPromocode ? own.removedWithPromocode : texts.removed
+    const show = losesPromocode ? toast.warning : toast.success
+    show(<Removed text={text} undo={own.undo} onUndo={undo} />, { id: "cart", stays: "onPage" })
   }
 
   /** Focuses the button that removes the line at this index or, if there is none, the last line. */

@@ -72,7 +72,9 @@ export const toast = {
     show("error", message, { urgent: true, ...options }),
   /** The message may be an element, such as a text with a button. */
   info: (message: string | ReactElement, options?: ToastOptions) => show("info", message, options),
-  warning: (message: string, options?: ToastOptions) => show("warning", message, options),
+  /** The message may be an element, such as a text with a button. */
+  warning: (message: string | ReactElement, options?: ToastOptions) =>
+    show("warning", message, options),
   loading: (message: string, options?: ToastOptions) => show("loading", message, options),
   /** Closes the toast with this id, if one is shown. */
   dismiss(id: string): void {

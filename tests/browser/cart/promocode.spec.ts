@@ -194,6 +194,31 @@ test("[D1.563] takes the discount back when a line is removed and the cart no lo
   await expect(main.getByRole("listitem")).toHaveCount(2)
 })
 
+test("[D1.663] puts the last perfume back after its removal cleared a promocode @full", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}) => {
+  await signIn(context, shop, newPhone())
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/cart")
+  if (scripts) await waitForHydration(page)
+  const main = page.getByRole("main")
+  const remove = main.getByRole("button", { name: `${t("cart:remove")}: ` })
+  await page.getByText(t("cart:promocode")).click()
+  await page.getByLabel(t("checkout:promocode"), { exact: true }).fill("ATIR10")
+  await page.getByRole("button", { name: t("checkout:apply") }).click()
+  await expect(main.getByRole("definition")).toHaveCount(5)
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  const lost = `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`
+  await expect(page.getByText(lost)).toHaveCount(1)
+  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect(remove).toHaveCount(1)
+  await expect(main.getByRole("definition")).toHaveCount(4)
+})
+
 test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js @full", async ({
   page,
   context,
