@@ -16,11 +16,11 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import * as styles from "./accepted.css.ts"
 import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
+import { formatArrival } from "./format-arrival.ts"
 
 export interface AcceptedView {
   firstName: string
@@ -132,7 +132,6 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
 /** Lists what the shop does next with a paid order. */
 function NextSteps({ view: { arrival, status, paymentStatus } }: { view: AcceptedView }) {
   if (!arrival || status !== "collecting" || paymentStatus !== "paid") return null
-  const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
   return (
     <div className={styles.next}>
       <Timeline
@@ -140,7 +139,7 @@ function NextSteps({ view: { arrival, status, paymentStatus } }: { view: Accepte
         steps={[
           { title: t("checkout:next_collect"), state: "now" },
           { title: t("checkout:next_call"), state: "todo" },
-          { title: t("checkout:arrival", { from, to }), state: "todo" },
+          { title: formatArrival(arrival), state: "todo" },
         ]}
       />
     </div>

@@ -17,6 +17,7 @@ import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
 import type { DeliveryValues } from "./delivery-form.tsx"
 import { DELIVERY_FORM, ORDER_FORM } from "./form-ids.ts"
+import { formatArrival } from "./format-arrival.ts"
 import { OrderForm } from "./order-form.tsx"
 import type { OrderView } from "./order-view.ts"
 import { ReviewList } from "./review-list/review-list.tsx"
@@ -90,6 +91,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           unpaidManagerId={String(view.unpaidManagerId ?? "")}
           typed={view.typed}
           redirectsToProvider={payment.option === "card" && payment.card === null}
+          arrivalText={order.arrival && formatArrival(order.arrival)}
           waitingText={payment.card === null ? null : t("checkout:waiting_for_bank")}
           terms={
             <RichText

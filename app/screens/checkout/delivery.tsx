@@ -6,11 +6,11 @@ import { Notice } from "#app/ui/feedback/notice.tsx"
 import { TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { AFTER_ORDER } from "#app/urls/delivery-draft-params.ts"
 import type { Region } from "#contract/countries.ts"
-import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
 import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
 import { DeliveryForm, type DeliveryValues } from "./delivery-form.tsx"
+import { formatArrival } from "./format-arrival.ts"
 import type { OrderView } from "./order-view.ts"
 
 export interface DeliveryView {
@@ -74,9 +74,8 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
 /** The dates between which the whole order arrives. */
 function Arrival({ arrival }: Pick<OrderView, "arrival">) {
   if (!arrival) return null
-  const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
   return (
-    <Notice tone="info" icon={<TruckIcon />} title={t("checkout:arrival", { from, to })}>
+    <Notice tone="info" icon={<TruckIcon />} title={formatArrival(arrival)}>
       {arrival.isDelayed ? t("checkout:arrival_delayed") : null}
     </Notice>
   )

@@ -27,6 +27,7 @@ import {
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
+import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { ORDER_FORM } from "./form-ids.ts"
@@ -69,6 +70,8 @@ interface OrderFormProps {
   redirectsToProvider: boolean
   /** Identifies the customer and the cart; a draft of another owner is ignored. */
   draftOwnerKey: string
+  /** The dates between which the order arrives; null when nothing can be ordered. */
+  arrivalText: string | null
   /** What to say while the bank takes long to charge the card; null when no card is charged. */
   waitingText: string | null
   /** The text of the checkbox for the terms, with a link to them. */
@@ -191,6 +194,11 @@ export function OrderForm(props: OrderFormProps) {
               {texts.back}
             </Button>
           </Actions>
+          {props.arrivalText === null ? null : (
+            <Text size="small" tone="muted">
+              {props.arrivalText}
+            </Text>
+          )}
           {props.waitingText === null ? null : <WaitingForBank text={props.waitingText} />}
         </Stack>
       </Stack>

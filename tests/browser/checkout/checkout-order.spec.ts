@@ -370,6 +370,29 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
+test("[D1.664] says under the sum on the button when the order arrives @full", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop })
+  const promised = await page.getByText(/^Arrives \d/).innerText()
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const place = page.getByRole("button", {
+    name: new RegExp(`^${t("checkout:place_order")} · \\d`),
+  })
+  const [arrival, button] = await Promise.all([
+    page.getByText(promised, { exact: true }).boundingBox(),
+    place.last().boundingBox(),
+  ])
+  const distance = (arrival?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)
+  expect(distance).toBeGreaterThan(0)
+  expect(distance).toBeLessThan(100)
+})
+
 test("[D1.661] says of a promocode that was applied, and of a manager who was found, only at their fields, and announces it @full", async ({
   page,
   context,
