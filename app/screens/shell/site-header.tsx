@@ -12,6 +12,7 @@ import {
   SearchIcon,
   UserIcon,
 } from "#app/ui/icon/controls-icons.tsx"
+import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderItem } from "#app/ui/navigation/header-item.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
@@ -165,6 +166,9 @@ function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedI
       <PopoverMenu id="account" label={t("shell:account")} place="end">
         <PopoverMenuItem href={profile} icon={<UserIcon size={16} />}>
           {t("shell:my_profile")}
+        </PopoverMenuItem>
+        <PopoverMenuItem href={pagePath("orders")} icon={<PackageIcon size={16} />}>
+          {t("shell:my_orders")}
         </PopoverMenuItem>
         <PopoverMenuItem
           href={queryWithPanel(search, "logout")}

@@ -229,7 +229,11 @@ test("[S1.04] [S2.35] [S3.09] [S3.25] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S
     await expect(dialogOf(page)).toHaveCount(0)
     await button(page, "shell:account").click()
     const menu = page.getByRole("navigation", { name: t("shell:account") })
-    await expect(menu.getByRole("link")).toHaveText([t("shell:my_profile"), t("shell:log_out")])
+    await expect(menu.getByRole("link")).toHaveText([
+      t("shell:my_profile"),
+      t("shell:my_orders"),
+      t("shell:log_out"),
+    ])
     await menu.getByRole("link", { name: t("shell:my_profile") }).click()
     await expect(page).toHaveURL("/en/cabinet")
     await expect(page.getByRole("main")).toContainText("Nilufar")

@@ -50,7 +50,7 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] keeps the header visible, with wha
   await expect(page).toHaveURL(/\/en$/)
 })
 
-test("[S2.28] [S2.40] [S2.42] offers signed-in customers their cabinet and the logout @no-js", async ({
+test("[S2.28] [S2.40] [S2.42] [D1.665] offers signed-in customers their cabinet, their orders and the logout @no-js", async ({
   page,
   context,
   shop,
@@ -77,7 +77,15 @@ test("[S2.28] [S2.40] [S2.42] offers signed-in customers their cabinet and the l
     .getByRole("button", { name: t("shell:account") })
     .click()
   const account = page.getByRole("navigation", { name: t("shell:account") })
-  await expect(account.getByRole("link")).toHaveText([t("shell:my_profile"), t("shell:log_out")])
+  await expect(account.getByRole("link")).toHaveText([
+    t("shell:my_profile"),
+    t("shell:my_orders"),
+    t("shell:log_out"),
+  ])
+  await expect(account.getByRole("link", { name: t("shell:my_orders") })).toHaveAttribute(
+    "href",
+    "/en/cabinet/orders",
+  )
   await account.getByRole("link", { name: t("shell:my_profile") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
 })
