@@ -140,6 +140,14 @@ export function PaymentForm(props: PaymentFormProps) {
 
   const isCardNeeded = option !== "bonus" && !answer.isCardChosen
   const cardErrors = (isCardNeeded ? field("card").errors : undefined) ?? []
+  const lacksCard = cardErrors.length > 0 && cards.length === 0
+  useEffect(() => {
+    if (!lacksCard) return
+    // There is no card to choose, so the form of a new card opens, although the customer has closed it.
+    const input = document.querySelector<HTMLElement>("#card-number, #card-code")
+    input?.closest("details")?.setAttribute("open", "")
+    input?.focus()
+  }, [lacksCard, lastResult])
   const openForm = isHydrated && option === "card" ? mainButton.form : null
   // After a card is saved, its form closes, and the focused element in it disappears. The focus then moves to the
   // selected card: now, or as soon as the list contains the new card.
