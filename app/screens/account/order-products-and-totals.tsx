@@ -2,6 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
+import { buildSumRows } from "#app/screens/shared/order-summary/build-sum-rows.ts"
 import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
@@ -14,20 +15,25 @@ import { OrderActions } from "./order-actions.tsx"
 /** The products of an order, its amounts and its actions. */
 export function OrderProductsAndTotals({ order }: { order: Order }) {
   const amount = (minor: number) => formatPrice(minor, order.currency)
-  const discount: TermRow[] =
-    order.discount === 0
-      ? []
-      : [
-          {
-            term: t("cabinet:discount", { percent: order.discount_percent }),
-            value: `−${amount(order.discount)}`,
-            tone: "good",
-          },
-        ]
-  const isOver = order.status === "delivered" || order.status === "cancelled"
-  const shipping: TermRow[] = isOver
-    ? []
-    : [{ term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" }]
+  const rows = buildSumRows({
+    sums: {
+      productsTotal: order.products_total,
+      discount: order.discount,
+      serviceFee: order.service_fee,
+      serviceFeePercent: order.service_fee_percent,
+      total: order.total,
+    },
+    texts: {
+      products: t("cabinet:products", { number: order.count }),
+      discount: t("cabinet:discount", { percent: order.discount_percent }),
+      fee: formatFee(order),
+      shipping: t("checkout:shipping"),
+      shippingWords: t("checkout:shipping_words"),
+      total: t("cabinet:total"),
+    },
+    format: amount,
+    isOpen: order.status !== "delivered" && order.status !== "cancelled",
+  })
   // The payment status already shows a refund of the whole order; this row is for a refund of a part.
   const refunded = order.payment_status === "paid" ? order.refunded_in_part : 0
   const refund: TermRow[] = refunded
@@ -52,19 +58,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
             />
           ))}
         </ul>
-        <TermList
-          rows={[
-            {
-              term: t("cabinet:products", { number: order.count }),
-              value: amount(order.products_total),
-            },
-            ...discount,
-            { term: formatFee(order), value: amount(order.service_fee) },
-            ...shipping,
-            { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
-            ...refund,
-          ]}
-        />
+        <TermList rows={[...rows, ...refund]} />
         <OrderActions order={order} />
       </Stack>
     </Box>

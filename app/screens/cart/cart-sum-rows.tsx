@@ -1,7 +1,8 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { buildSumRows } from "#app/screens/shared/order-summary/build-sum-rows.ts"
+import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { type CartSumData, useCartTotals } from "./use-cart-totals.ts"
@@ -24,22 +25,17 @@ export function CartSumRows({ part, locale, texts, note, ...data }: CartSumRowsP
   const { currency, serviceFeePercent } = data
   const format = (amount: number) =>
     formatAmount(amount, currency, locale) + NO_BREAK_SPACE + texts.unit
-  const rows: TermRow[] = [
-    { term: texts.products.replace("{count}", String(count)), value: format(totals.productTotal) },
-  ]
-  if (totals.discount > 0) {
-    rows.push({ term: texts.discount, value: `−${format(totals.discount)}`, tone: "good" })
-  }
-  if (serviceFeePercent > 0) rows.push({ term: texts.fee, value: format(totals.serviceFee) })
-  rows.push({ term: texts.shipping, value: texts.shippingWords, as: "quiet" })
-  const total: TermRow = {
-    term: texts.total,
-    value: <output>{format(totals.orderTotal)}</output>,
-    tone: "total",
-  }
+  const { productTotal: productsTotal, orderTotal: total, discount, serviceFee } = totals
+  const rows = buildSumRows({
+    sums: { productsTotal, discount, serviceFee, total, serviceFeePercent },
+    texts: { ...texts, products: texts.products.replace("{count}", String(count)) },
+    format,
+  })
+  const rest = rows.slice(0, -1)
+  const last = rows.slice(-1).map((row) => ({ ...row, value: <output>{row.value}</output> }))
   return (
     <>
-      <TermList rows={part === "total" ? [total] : part === "rest" ? rows : [...rows, total]} />
+      <TermList rows={part === "total" ? last : part === "rest" ? rest : [...rest, ...last]} />
       {isPartial && part !== "rest" ? note : null}
     </>
   )
