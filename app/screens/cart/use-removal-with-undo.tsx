@@ -34,6 +34,8 @@ export function useRemovalWithUndo(
     // `onRemoveClick` does not run for a click that came before hydration and is repeated as this event.
     lastRemoval.current = { id, time: event.timeStamp }
     const index = lines.findIndex((line) => line.id === id)
+    // The next line moves below the pointer, so the message appears in the other half of the window.
+    const isLow = event.currentTarget.getBoundingClientRect().top < innerHeight / 2
     // This script does not remove the last line. The form is posted instead, so that the server also clears the
     // promocode and redirects away from the checkout [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(id))
@@ -54,7 +56,11 @@ export function useRemovalWithUndo(
     // A keyboard user may have to pass many controls to reach the undo button, so no timer closes the toast.
     const text = losesPromocode ? own.removedWithPromocode : texts.removed
     const show = losesPromocode ? toast.warning : toast.success
-    show(<Removed text={text} undo={own.undo} onUndo={undo} />, { id: "cart", stays: "onPage" })
+    show(<Removed text={text} undo={own.undo} onUndo={undo} />, {
+      id: "cart",
+      stays: "onPage",
+      isLow,
+    })
   }
 
   /** Focuses the button that removes the line at this index or, if there is none, the last line. */

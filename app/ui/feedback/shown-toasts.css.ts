@@ -42,7 +42,7 @@ globalStyle(`${card} > :last-child`, {
  * Below the breakpoint `lg`, a success toast is shown under the header and the sticky bar of the product list. At the
  * bottom of the window, where other toasts are, it would cover the controls that the visitor needs next.
  */
-globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
+globalStyle(`body > ${viewport}:has([data-tone="success"]:not([data-low]))`, {
   "@media": {
     [media.belowLg]: {
       inset: `max(var(${BELOW_BARS}, 4.75rem), var(${HEADER_END}, 0px) + .75rem) 1rem auto`,

@@ -39,17 +39,16 @@ const icons = {
 const isTone = (value: unknown): value is ToastTone => typeof value === "string" && value in icons
 
 /** Shows a toast with this message. It replaces the toast with the same id. */
-export function show(
-  tone: ToastTone,
-  message: string | ReactElement,
-  { id, variant, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
-): void {
+export function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions): void {
+  const { id, variant, urgent = false, isLow = false } = options
+  const { stays = tone === "error" || tone === "loading" } = options
   headless(message, {
     ...(id !== undefined && { id: toLibraryId(id) }),
     // The library does not know the shop's tones, so the tone is passed to Toasts in the library's `icon` option.
     icon: tone,
     duration: durationOf(stays, variant),
     ...(variant && { className: styles.card }),
+    position: isLow ? "bottom-center" : "top-center",
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
@@ -175,6 +174,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
         key={toast.id}
         data-tone={tone}
         data-toast={toast.id}
+        data-low={toast.position === "bottom-center" || undefined}
         role={toast.ariaProps.role === "alert" ? "alert" : undefined}
         className={`${toast.className ?? plain} ${toast.visible ? "" : styles.leaving}`}
         onMouseEnter={handlers.startPause}

@@ -16,6 +16,8 @@ export interface ToastOptions {
    * `card` shows the toast for a second longer and, from the breakpoint `lg` on, as a card below the end of the header.
    */
   variant?: "card"
+  /** Below the breakpoint `lg`, shows a success at the bottom of the window, as other toasts, and not below the header. */
+  isLow?: boolean
 }
 
 /** Id of the toast that shows the flash message: the server's message about the visitor's last action. */

@@ -145,6 +145,42 @@ test("shows toasts without covering the buy bar or the buttons of the cart's lin
   await remove.first().click({ trial: true })
 })
 
+test("[D1.668] shows the message about a removed line in the half of the window without the pressed button @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await putIntoCart(context, shop, await listOrderable(shop, 8))
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const remove = page.getByRole("main").getByRole("button", { name: t("cart:remove") })
+  const toast = page.locator("[data-toast]")
+  // The positions of the pressed button: just below the header, and just above the bar.
+  for (const [y, index] of [
+    [100, 2],
+    [700, 5],
+  ] as const) {
+    const left = await remove.count()
+    const pressed = remove.nth(index)
+    await pressed.evaluate((button, target) => {
+      scrollBy({ top: button.getBoundingClientRect().y - target, behavior: "instant" })
+    }, y)
+    await pressed.click()
+    await expect(remove).toHaveCount(left - 1)
+    await expect(toast).toBeVisible()
+    await toast.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    )
+    const shown = await toast.boundingBox()
+    if (y < 422) expect(shown?.y).toBeGreaterThan(422)
+    else expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(422)
+    await pressed.click({ trial: true })
+    await toast.getByRole("button", { name: t("common:close") }).click()
+    await expect(toast).toHaveCount(0)
+  }
+})
+
 test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with the same text @no-js", async ({
   page,
   context,
