@@ -112,22 +112,25 @@ function keysOfQueryWord(word: string): string[] {
 
 /** Matches the ending of a Russian adjective in Latin letters. */
 const ADJECTIVE = /(?<=...)(?:[yi]y|a?ya|[oeyi]e|[oe]go|[oe]y|[yi]mi?|[yi]h|u?yu)$/
+/** Matches the ending of a Russian noun in the genitive ("без розы"), and of an English plural. */
+const INFLECTION = /(?<=..)(?:ov|ey|y?a|y|i|s)$/
 /** Matches the ending of an Uzbek adjective: "limonli" is "with lemon". */
 const UZBEK_ADJECTIVE = /(?<=...)lik?$/
 
 /**
- * Returns the keys of the nouns from which an adjective may be made: of "лаванда" for the Russian "лавандовый", of
- * "olma" (apple) for the Uzbek "olmali". Empty for a word with another ending.
+ * Returns the keys of the nouns of which a word may be an adjective or another grammatical form: of "лаванда" for the
+ * Russian "лавандовый" and "лаванды", of "olma" (apple) for the Uzbek "olmali". Empty for a word with another ending.
  */
 export function nounKeysOf(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
   const stem = plain.replace(ADJECTIVE, "")
   const roots = [/(?:ov|ev|n)$/, /yn$/].map((suffix) => stem.replace(suffix, ""))
   // The last consonant of some nouns changes in the adjective, as in "табак" and "табачный".
-  const russian = [stem, ...roots, stem.replace(/chn$/, "k")].flatMap((root) =>
+  const adjectives = stem === plain ? [] : [stem, ...roots, stem.replace(/chn$/, "k")]
+  const russian = [...adjectives, plain.replace(INFLECTION, "")].flatMap((root) =>
     ["", "a", "ya", "o"].map((ending) => root + ending),
   )
-  const nouns = [...(stem === plain ? [] : russian), plain.replace(UZBEK_ADJECTIVE, "")]
+  const nouns = [...russian, plain.replace(UZBEK_ADJECTIVE, "")]
   return [...new Set(nouns.filter((noun) => noun !== plain).map(toKey))].filter(Boolean)
 }
 

@@ -222,6 +222,32 @@ test.each(["духи ctht,hj", "parfum герлен ctht,hj"])(
   },
 )
 
+test.each([
+  ["без розы", [1, 2, 3, 4]],
+  ["духи без роз", [1, 2, 3, 4]],
+  ["atirgulsiz", [1, 2, 3, 4]],
+  ["rose'siz atir", [1, 2, 3, 4]],
+  ["атиргулсиз", [1, 2, 3, 4]],
+  ["without rose", [1, 2, 3, 4]],
+  ["without rose, lemons and tobacco", [1, 3]],
+  ["без ванили и лаванды", [2, 4, 5]],
+  ["ваниль без розы", [1]],
+] as const)("[D1.673] %s finds the perfumes without the note", (q, ids) => {
+  const index = buildIndexWithNotes()
+  expect(listFound(index, q)).toEqual(ids)
+  expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
+})
+
+test("[D1.673] a query that excludes the note of all that it finds finds it as similar", () => {
+  const index = buildIndexWithNotes()
+  expect(listFound(index, "ваниль без ванили")).toEqual([1])
+  expect(searchCatalogue(index, "ваниль без ванили", { countryId: COUNTRY }).isSimilar).toBe(true)
+})
+
+test("[D1.673] a word after “without” that names no note excludes nothing", () => {
+  expect(listFound(buildIndexWithNotes(), "без сахара")).toEqual([])
+})
+
 const BRANDS_THAT_SHARE_WORDS = [
   "Avon",
   "Mary Kay",

@@ -1,6 +1,11 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { readExcludedNotes } from "#shop-api/catalogue/search/excluded-notes.ts"
 import { hasMistake, type MatchedWord, matchWords } from "#shop-api/catalogue/search/match-words.ts"
-import { joinNeighbors, switchLayout } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import {
+  joinNeighbors,
+  readQueryWords,
+  switchLayout,
+} from "#shop-api/catalogue/search/phonetic-keys.ts"
 import { scoreProducts } from "#shop-api/catalogue/search/score-products.ts"
 
 interface SearchOptions {
@@ -32,18 +37,50 @@ const MIN_KNOWN_LENGTH = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue. If nothing is found, searches as if the visitor were still typing, so that the list of
- * results contains the products that the suggestions have offered.
+ * Searches the catalogue, without the products that have a note which the query excludes, as in "without rose". If only
+ * such products match the rest of the query, returns them as similar ones.
  */
 export function searchCatalogue(
   index: CatalogueIndex,
   query: string,
   options: SearchOptions,
 ): SearchResult {
+  const { notes, rest } = readExcludedNotes(index, query)
+  if (notes.length === 0) return searchRest(index, query, options)
+  const found =
+    readQueryWords(rest).length === 0
+      ? { words: [], scores: new Uint16Array(index.size).fill(1), isSimilar: false }
+      : searchRest(index, rest, options)
+  const scores = found.scores.slice()
+  for (const note of notes) for (const row of index.noteLists.rowsOf(note)) scores[row] = 0
+  return hasSoldProduct(index, scores, options) ? { ...found, scores } : asSimilar(found)
+}
+
+/**
+ * Searches for all that a query does not exclude. If nothing is found, searches as if the visitor were still typing, so
+ * that the list of results contains the products that the suggestions have offered.
+ */
+function searchRest(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const found = searchWords(index, query, options)
   if (options.isBeingTyped || found.scores.some((score) => score > 0)) return found
-  const typed = searchWords(index, query, { ...options, isBeingTyped: true })
-  return { ...typed, isSimilar: typed.scores.some((score) => score > 0) }
+  return asSimilar(searchWords(index, query, { ...options, isBeingTyped: true }))
+}
+
+/** Marks the products that were found as similar ones. */
+function asSimilar(found: SearchResult): SearchResult {
+  return { ...found, isSimilar: found.scores.some((score) => score > 0) }
+}
+
+/** Whether any product with a score is sold in the visitor's country. */
+function hasSoldProduct(
+  index: CatalogueIndex,
+  scores: Uint16Array,
+  { countryId }: SearchOptions,
+): boolean {
+  const prices = index.pricesIn(countryId)
+  for (let row = 0; row < scores.length; row += 1)
+    if (scores[row] !== 0 && !Number.isNaN(prices[row])) return true
+  return false
 }
 
 /**
@@ -53,12 +90,7 @@ export function searchCatalogue(
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
-  const prices = index.pricesIn(options.countryId)
-  const hasSoldProduct = (scores: Uint16Array) => {
-    for (let row = 0; row < scores.length; row += 1)
-      if (scores[row] !== 0 && !Number.isNaN(prices[row])) return true
-    return false
-  }
+  const isFound = (scores: Uint16Array) => hasSoldProduct(index, scores, options)
   const digits = query.replaceAll(/[\s-]/g, "")
   const row = BARCODE.test(digits) ? index.rowsByBarcode.get(digits) : undefined
   if (row !== undefined)
@@ -67,8 +99,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   if (first.isEmpty) return nothing
   if (first.unknown === 0) {
     const scores = scoreProducts(index, first)
-    if (hasSoldProduct(scores))
-      return { words: first.words, scores, isSimilar: hasMistake(first.words) }
+    if (isFound(scores)) return { words: first.words, scores, isSimilar: hasMistake(first.words) }
   }
   const inOtherLayout = new Set([switchLayout(query), switchUnknownWords(index, query)])
   for (const other of [...joinNeighbors(query), ...inOtherLayout]) {
@@ -76,7 +107,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     const { words, unknown } = typed
     if (unknown > 0 || words.length === 0 || hasMistake(words)) continue
     const scores = scoreProducts(index, typed)
-    if (hasSoldProduct(scores)) return { words, scores, isSimilar: false }
+    if (isFound(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
   // If all words are known, a product may lack one of them. Unknown words are ignored, unless they are more than the
@@ -85,7 +116,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     return nothing
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, first, unknown === 0 ? 1 : 0)
-  return hasSoldProduct(scores) ? { words, scores, isSimilar: true } : nothing
+  return isFound(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
 /** Returns the query with its unknown words as if they had been typed in the other keyboard layout. */

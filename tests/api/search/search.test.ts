@@ -231,7 +231,23 @@ describe("[D.17] filters of the catalogue", () => {
     ] as const) {
       expect((await find(q)).names[0], q).toBe(name)
     }
-    expect((await find("без розы")).isSimilar).toBe(true)
+    expect((await find("без koshin")).isSimilar).toBe(true)
+  })
+
+  test("[D1.673] leave out the perfumes with a note after “without”", async () => {
+    const find = async (query: { q?: string; without_note?: string[] }) =>
+      await api.get(searchProducts, { query: { ...query, group: "perfume", per_page: "96" } })
+    const roses = ["rose", "damask_rose", "tea_rose", "white_rose", "rosehip"]
+    const { total } = await find({ without_note: roses })
+    expect(total).toBeLessThan((await find({})).total)
+    for (const q of ["без розы", "духи без розы", "without rose", "perfume without roses"]) {
+      const found = await find({ q })
+      expect([found.total, found.is_similar], q).toEqual([total, false])
+    }
+    // In Uzbek, wild rose has a name of its own.
+    const { total: uzbek } = await find({ without_note: roses.slice(0, 4) })
+    for (const q of ["atirgulsiz", "atirgul'siz atir", "атиргулсиз"])
+      expect((await find({ q })).total, q).toBe(uzbek)
   })
 
   test("[D1.338] find tea by its French word, which is no article", async () => {
