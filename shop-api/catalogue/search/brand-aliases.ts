@@ -16,6 +16,7 @@ Alexandre J: александр джей
 Al Haramain: аль харамейн, ал харамайн, haramayn, харамейн
 Amouage: амуаж, амуаш, amuaj
 Antonio Banderas: антонио бандерас
+Arabian Oud: арабиан уд
 Ariana Grande: ариана гранде
 Armaf: армаф
 Armand Basi: арманд баси
@@ -25,6 +26,7 @@ Avon: эйвон, авон, eyvon
 Azzaro: аззаро, азаро
 Baldessarini: балдессарини
 Balenciaga: баленсиага, balensiaga
+Balmain: бальман, балмейн, balman
 Bentley: бентли
 Blumarine: блюмарин
 Bond No 9: бонд номер 9, бонд 9

@@ -17,6 +17,10 @@ const FRENCH: Rules = [
 const FRENCH_NASAL: Rules = [[/en(?![aeiouyn])/g, "an"]]
 /** Letters that are not pronounced at the end of a French word. */
 const FRENCH_SILENT: Rules = [[/(?<=..)(?:es|nt(?<=ent)|[estxdp])$/, ""]]
+/** A spelling of the French au with an a: Sauvage as "savaj". */
+const FRENCH_A: Rules = [[/au/g, "a"]]
+/** An s between vowels sounds like z, in English words, too: Poison is heard as "poizon". */
+const VOICED_S: Rules = [[/(?<=[aeiouy])s(?=[aeiouy])/g, "z"]]
 const SILENT_E: Rules = [[/(?<=..)e$/, ""]]
 
 const ITALIAN: Rules = [
@@ -30,6 +34,7 @@ const ITALIAN: Rules = [
   [/gli/g, "li"],
   [/gn/g, "n"],
   [/zz/g, "ts"],
+  [/c?qu(?=[aeio])/g, "kv"],
 ]
 
 const ENGLISH: Rules = [
@@ -39,6 +44,12 @@ const ENGLISH: Rules = [
   [/a(?=[^aeiouy]es?$)/g, "ei"],
   [/ee|ea|ey$|y$/g, "i"],
   [/(?<=[^aeiouy])e(?=s?$)/g, ""],
+]
+
+/** Names in which Russian has г for an h, and no letter for one before a consonant: Fahrenheit is "фаренгейт". */
+const GERMAN: Rules = [
+  [/(?<=[aeiou])h(?![aeiouy])/g, ""],
+  [/(?<=[lnr])h(?=e)/g, "g"],
 ]
 
 const apply = (text: string, ...all: Rules[]) =>
@@ -58,10 +69,14 @@ export function listPronunciations(word: string): string[] {
     apply(french, FRENCH_SILENT, FRENCH_SILENT),
     apply(french, FRENCH_SILENT, FRENCH_NASAL),
     apply(french, FRENCH_NASAL),
+    apply(word, FRENCH_A, FRENCH, FRENCH_SILENT),
+    apply(word, VOICED_S),
+    apply(word, VOICED_S, FRENCH, FRENCH_SILENT),
     apply(word, ITALIAN),
     word.replaceAll(/g(?=[ei])/g, "j"),
     apply(word, SILENT_E),
     apply(word, ENGLISH),
+    apply(word, GERMAN),
     word.replaceAll("x", "ks"),
   ]
 }

@@ -307,3 +307,52 @@ test.each([
   const first = brands.filter((_, row) => best > 0 && scores[row] === best)
   expect(first.map(({ name }) => name)).toEqual([brand])
 })
+
+test.each([
+  ["аква ди джио", "Acqua di Gio"],
+  ["аква джио", "Acqua di Gio"],
+  ["аква ди джоя", "Acqua di Gioia"],
+  ["аква универсалис", "Aqua Universalis"],
+  ["саваж", "Sauvage"],
+  ["пойзон", "Poison"],
+  ["фаренгейт", "Fahrenheit"],
+  ["балмейн", "Ivoire"],
+  ["арабиан уд", "Kalemat"],
+  ["аква ди парма", "Colonia"],
+])("[D1.674] %s finds %s first and exactly, as it sounds", (q, name) => {
+  const index = new CatalogueIndex()
+  const names = [
+    ["Acqua di Parma", "Colonia"],
+    ["Giorgio Armani", "Acqua di Gio"],
+    ["Giorgio Armani", "Acqua di Gioia"],
+    ["Maison Francis Kurkdjian", "Aqua Universalis"],
+    ["Dior", "Sauvage"],
+    ["Dior", "Poison"],
+    ["Dior", "Fahrenheit"],
+    ["Balmain", "Ivoire"],
+    ["Arabian Oud", "Kalemat"],
+  ] as const
+  const brands = names.map(([brand], before) => ({
+    id: before + 1,
+    slug: `brand-${before}`,
+    name: brand,
+    aliases: [],
+  }))
+  index.putNames(brands, [])
+  for (const [before, [, product]] of names.entries()) {
+    index.put({
+      ...PERFUME,
+      id: before + 1,
+      brand_id: before + 1,
+      group: product,
+      name: product,
+      sort_name: product,
+    })
+  }
+  index.finish()
+  const { scores, isSimilar } = searchCatalogue(index, q, { countryId: COUNTRY })
+  const best = Math.max(...scores)
+  const first = names.filter((_, row) => best > 0 && scores[row] === best)
+  expect(first.map(([, product]) => product)).toEqual([name])
+  expect(isSimilar).toBe(false)
+})
