@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { chooseAttributes } from "#tests/support/choose-attributes.ts"
@@ -355,4 +356,46 @@ test.each([
   const first = names.filter((_, row) => best > 0 && scores[row] === best)
   expect(first.map(([, product]) => product)).toEqual([name])
   expect(isSimilar).toBe(false)
+})
+
+/** Builds an index with perfumes for women and men for 100, 200 and 300 in the currency of the country. */
+function buildIndexWithPrices(): CatalogueIndex {
+  const index = new CatalogueIndex()
+  index.putNames([{ id: 1, slug: "dior", name: "Dior", aliases: [] }], [])
+  for (const [before, thousands] of [100, 200, 300].entries()) {
+    index.put({
+      ...PERFUME,
+      id: before + 1,
+      group: `${before}`,
+      name: `Nomer ${before}`,
+      sort_name: `${before}`,
+      prices: { [COUNTRY]: thousands * 1000 * MINOR_PER_MAJOR },
+    })
+  }
+  index.finish()
+  return index
+}
+
+test.each([
+  ["до 200000", [1, 2]],
+  ["духи до 200 000 сум", [1, 2]],
+  ["perfume under 200000", [1, 2]],
+  ["200000 so'mgacha", [1, 2]],
+  ["dan 200000 gacha", [1, 2]],
+  ["dior от 200 000", [2, 3]],
+  ["dior 200 ming soʻmdan 250 ming soʻmgacha", [2]],
+  ["недорого купить духи от диор", [1, 2, 3]],
+  ["диор цена", [1, 2, 3]],
+  ["dior narxi qancha", [1, 2, 3]],
+  ["arzon dior sotib olish", [1, 2, 3]],
+] as const)("[D1.677] %s finds the perfumes within the price", (q, ids) => {
+  const index = buildIndexWithPrices()
+  expect(listFound(index, q)).toEqual(ids)
+  expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
+})
+
+test("[D1.677] a price below that of all perfumes finds them as similar", () => {
+  const index = buildIndexWithPrices()
+  expect(listFound(index, "dior до 50000")).toEqual([1, 2, 3])
+  expect(searchCatalogue(index, "dior до 50000", { countryId: COUNTRY }).isSimilar).toBe(true)
 })

@@ -6,6 +6,7 @@ import {
   readQueryWords,
   switchLayout,
 } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { readPriceLimits } from "#shop-api/catalogue/search/price-limits.ts"
 import { scoreProducts } from "#shop-api/catalogue/search/score-products.ts"
 
 interface SearchOptions {
@@ -37,22 +38,29 @@ const MIN_KNOWN_LENGTH = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue, without the products that have a note which the query excludes, as in "without rose". If only
- * such products match the rest of the query, returns them as similar ones.
+ * Searches the catalogue, without the products that have a note which the query excludes, as in "without rose", or a
+ * price outside of its limits, as in "under 500000". If only such products match the rest of the query, returns them as
+ * similar ones.
  */
 export function searchCatalogue(
   index: CatalogueIndex,
   query: string,
   options: SearchOptions,
 ): SearchResult {
-  const { notes, rest } = readExcludedNotes(index, query)
-  if (notes.length === 0) return searchRest(index, query, options)
+  const { notes, rest: wanted } = readExcludedNotes(index, query)
+  const { min, max, rest } = readPriceLimits(wanted)
+  if (rest === query) return searchRest(index, query, options)
   const found =
     readQueryWords(rest).length === 0
       ? { words: [], scores: new Uint16Array(index.size).fill(1), isSimilar: false }
       : searchRest(index, rest, options)
   const scores = found.scores.slice()
   for (const note of notes) for (const row of index.noteLists.rowsOf(note)) scores[row] = 0
+  const prices = index.pricesIn(options.countryId)
+  for (let row = 0; row < scores.length; row += 1) {
+    const price = prices[row] ?? Number.NaN
+    if (price < min || price > max) scores[row] = 0
+  }
   return hasSoldProduct(index, scores, options) ? { ...found, scores } : asSimilar(found)
 }
 

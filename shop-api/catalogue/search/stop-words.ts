@@ -6,12 +6,13 @@ import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phone
 /** The keys of generic words, such as "perfume" and "gift". */
 const GENERIC_KEYS = new Set(
   [
-    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price ml",
+    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price cheap ml",
     "gift gifts present presents friend colleague teacher",
     "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха вода воды мл",
     "подарок подарка подарку подарком подарки подарков подарочный подарочная подарочные",
+    "купить заказать цена цены цене стоимость недорого недорогие недорогой дёшево дешёвые дешёвый",
     "коллеге учителю учительнице",
-    "atir atiri atirlar atirlari ifor iforli parfyum duxi hidli hidi narxi",
+    "atir atiri atirlar atirlari ifor iforli parfyum duxi hidli hidi narxi narx narxlari qancha arzon sotib olish olaman",
     "sovgʻa sovgʻaga sovgʻasi sovgʻalar sovgʻalik sovgʻabop ustozimga doʻstimga",
   ].flatMap((line) =>
     line.split(" ").flatMap((word) => readQueryWords(word).flatMap(({ keys }) => keys)),
@@ -25,9 +26,9 @@ const GENERIC_KEYS = new Set(
  */
 const FUNCTION_WORDS = new Set(
   [
-    "de à with for and the of no a by",
-    "и для с со на из в во i dlya s so na iz v vo",
-    "va bilan uchun yoki ham ва билан учун ёки ҳам хам",
+    "de à with for and the of no a by under",
+    "и для с со на из в во от до i dlya s so na iz v vo ot do",
+    "va bilan uchun yoki ham dan gacha ва билан учун ёки ҳам хам дан гача",
   ].flatMap((line) => line.split(" ")),
 )
 
