@@ -29,7 +29,7 @@ export function isInStore(barcode: string): boolean {
 /**
  * A GTIN-12 is a GTIN-13 without its leading 0. The first digit of a GTIN-14 is the level of packaging and is removed.
  */
-function toThirteenDigits(barcode: string): string {
+export function toThirteenDigits(barcode: string): string {
   return barcode.length === 14 ? barcode.slice(1) : barcode.padStart(13, "0")
 }
 

@@ -1,3 +1,4 @@
+import { toThirteenDigits } from "#domain/gtin.ts"
 import { ATTRIBUTE_NAMES, getAttribute, mapAttributes } from "#domain/product-attributes.ts"
 import {
   type BrandEntry,
@@ -47,6 +48,7 @@ export class CatalogueIndex implements SortColumns {
   readonly vocabulary = new Vocabulary()
   /** By row: the words in the name of each product, as term numbers of `vocabulary`. */
   readonly nameTerms = new ValueLists()
+  /** The row of each barcode, which is written with 13 digits. */
   readonly rowsByBarcode = new Map<string, number>()
   readonly #barcodes: string[] = []
   /** By value id of a brand: 1 if the brand is well known, that is, listed in brand-aliases.ts; otherwise 0. */
@@ -141,7 +143,7 @@ export class CatalogueIndex implements SortColumns {
         this.vocabulary.intern(key),
       ),
     )
-    this.#putBarcode(row, entry.barcode ?? "")
+    this.#putBarcode(row, entry.barcode ? toThirteenDigits(entry.barcode) : "")
     this.orders.change(row)
   }
 

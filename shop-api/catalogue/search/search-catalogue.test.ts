@@ -86,6 +86,19 @@ test("[D1.151] a barcode finds its product, and the old barcode finds nothing af
   expect(find(after)).toBe(-1)
 })
 
+test.each([
+  ["012345678905", ["0012345678905", "12345678905", "00012345678905"]],
+  ["0012345678905", ["012345678905"]],
+  ["12345670", ["0000012345670"]],
+])(
+  "[D1.151] the barcode %s is found with more and with fewer zeros before it",
+  (barcode, others) => {
+    const index = buildIndex()
+    index.put({ ...PERFUME, id: 9, group: "9", name: "Aube", sort_name: "Aube", barcode })
+    for (const q of [barcode, ...others]) expect(listFound(index, q), q).toEqual([9])
+  },
+)
+
 test("[D1.330] a conjunction lists first the name that contains it, but excludes no other perfume", () => {
   const index = new CatalogueIndex()
   index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], [])

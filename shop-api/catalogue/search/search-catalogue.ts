@@ -1,3 +1,4 @@
+import { toThirteenDigits } from "#domain/gtin.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { readExcludedNotes } from "#shop-api/catalogue/search/excluded-notes.ts"
 import { hasMistake, type MatchedWord, matchWords } from "#shop-api/catalogue/search/match-words.ts"
@@ -100,7 +101,7 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
   const isFound = (scores: Uint16Array) => hasSoldProduct(index, scores, options)
   const digits = query.replaceAll(/[\s-]/g, "")
-  const row = BARCODE.test(digits) ? index.rowsByBarcode.get(digits) : undefined
+  const row = BARCODE.test(digits) ? index.rowsByBarcode.get(toThirteenDigits(digits)) : undefined
   if (row !== undefined)
     return { ...nothing, scores: new Uint16Array(index.size).fill(1, row, row + 1) }
   const first = matchWords(index, query, options)

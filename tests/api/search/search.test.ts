@@ -308,8 +308,24 @@ describe("[D.17] filters of the catalogue", () => {
     const find = async (q: string) =>
       await api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
     for (const [gender, receivers] of Object.entries({
-      F: ["buvimga sovgʻa", "qizimga", "gift for grandma", "невесте", "дочке", "kelinimga atir"],
-      M: ["dadamga", "oʻgʻlimga sovgʻa", "gift for grandpa", "дяде", "другу", "bobomga atir"],
+      F: [
+        "buvimga sovgʻa",
+        "qizimga",
+        "gift for grandma",
+        "невесте",
+        "дочке",
+        "kelinimga atir",
+        "qizlar uchun",
+      ],
+      M: [
+        "dadamga",
+        "oʻgʻlimga sovgʻa",
+        "gift for grandpa",
+        "дяде",
+        "другу",
+        "bobomga atir",
+        "мужу на новый год",
+      ],
     })) {
       const all = await find(gender === "F" ? "женские духи" : "мужские духи")
       for (const q of receivers) {
