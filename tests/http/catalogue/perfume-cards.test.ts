@@ -21,7 +21,10 @@ function listNames(html: string): string[] {
 function readCard(html: string, name: string): string {
   const card = html.split("<article").find((part) => part.includes(`>${name}</a>`))
   if (card === undefined) throw new Error(`no card of ${name}`)
-  const text = card.slice(0, card.indexOf("</article>")).replaceAll(/<[^>]+>/g, " ")
+  const text = card
+    .slice(0, card.indexOf("</article>"))
+    .replaceAll(/<\/?b>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
   return withPlainSpaces(text)
 }
 

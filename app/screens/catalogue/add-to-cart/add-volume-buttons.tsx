@@ -3,29 +3,43 @@ import { t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
+/** More buttons would cover the picture of the card. */
+const MAX_BUTTONS = 3
+
 interface AddVolumeButtonsProps {
   /** Brand and name, for the buttons' accessible names. */
   name: string
   volumes: readonly { id: number; volume: number }[]
+  /** Path of the perfume's page, which offers all volumes. */
+  href: string
 }
 
 /**
- * A button for each of the given volumes of a perfume, which adds that volume to the cart. The page must contain an
- * AddToCartForm.
+ * Buttons for the first of the given volumes of a perfume, each of which adds its volume to the cart, and a link to the
+ * page that offers the others. The page must contain an AddToCartForm.
  */
-export function AddVolumeButtons({ name, volumes }: AddVolumeButtonsProps) {
-  return volumes.map(({ id, volume }) => {
-    const text = t("catalogue:volume", { volume })
-    return (
-      <Chip
-        key={id}
-        form={ADD_TO_CART_FORM}
-        name="id"
-        value={String(id)}
-        label={`${t("cart:add")}: ${name}, ${text}`}
-      >
-        {`+ ${text}`}
-      </Chip>
-    )
-  })
+export function AddVolumeButtons({ name, volumes, href }: AddVolumeButtonsProps) {
+  return (
+    <>
+      {volumes.slice(0, MAX_BUTTONS).map(({ id, volume }) => {
+        const text = t("catalogue:volume", { volume })
+        return (
+          <Chip
+            key={id}
+            form={ADD_TO_CART_FORM}
+            name="id"
+            value={String(id)}
+            label={`${t("cart:add")}: ${name}, ${text}`}
+          >
+            {`+ ${text}`}
+          </Chip>
+        )
+      })}
+      {volumes.length > MAX_BUTTONS ? (
+        <Chip href={href} label={`${t("catalogue:product.volumes")}: ${name}`}>
+          …
+        </Chip>
+      ) : null}
+    </>
+  )
 }

@@ -147,8 +147,15 @@ function toCardProps(product: CardFields): ProductCardProps {
   const others = volumes.flatMap(([otherId, otherVolume, orderable]) =>
     orderable && otherId !== id ? [{ id: otherId, volume: otherVolume }] : [],
   )
+  const description = describeFields(product)
   return {
-    ...describeFields(product),
+    ...description,
+    volume:
+      volumes.length > 1 ? (
+        <MarkedVolume text={description.volume} volume={volume} />
+      ) : (
+        description.volume
+      ),
     picture: productPicture(product.image, "card"),
     type: t(`attributes:type.${type}`),
     meta: t("catalogue:card.meta", {
@@ -157,7 +164,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     }),
     volumes:
       others.length > 0 ? (
-        <AddVolumeButtons name={`${brand} ${name}`} volumes={others} />
+        <AddVolumeButtons name={`${brand} ${name}`} volumes={others} href={description.href} />
       ) : undefined,
     children: product.canBeAdded ? (
       <AddToCartButton id={id} canBeAdded name={fullName} />
@@ -170,6 +177,18 @@ function toCardProps(product: CardFields): ProductCardProps {
       </IconButton>
     ),
   }
+}
+
+/** The volumes of a perfume. The volume to which the card's price and button belong is in bold. */
+function MarkedVolume({ text, volume }: { text: string; volume: number }) {
+  const [before, after] = text.split(new RegExp(`\\b${volume}\\b`))
+  return (
+    <>
+      {before}
+      <b>{volume}</b>
+      {after}
+    </>
+  )
 }
 
 function stockTag({

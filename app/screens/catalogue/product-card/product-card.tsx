@@ -18,8 +18,8 @@ export type ProductCardProps = {
   type: string
   /** Family and gender. */
   meta: string
-  /** The volumes of the perfume: "50, 100 ml". */
-  volume: string
+  /** The volumes of the perfume: "50, 100 ml". Price and button belong to the one in bold, if there are several. */
+  volume: ReactNode
   /** The price with its currency, formatted. */
   price: string
   /** Buttons of the perfume's other volumes, shown over the picture on hover and keyboard focus. */
