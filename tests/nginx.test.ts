@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { startNginx } from "#tests/support/nginx.ts"
+import { checkNginxSite, startNginx } from "#tests/support/nginx.ts"
 import { getFreePort } from "#tests/support/shop.ts"
 
 test("[D1.552] nginx counts the requests of an IPv4 address, and those of all addresses of an IPv6 network", async () => {
@@ -44,4 +44,8 @@ test("[D1.552] nginx counts the requests of an IPv4 address, and those of all ad
   for (const response of waiting) response.end()
   const statuses = (await Promise.all(open)).map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200])
+})
+
+test("nginx accepts the site with a certificate, deploy/nginx-tls.conf", () => {
+  expect(checkNginxSite()).toContain("test is successful")
 })

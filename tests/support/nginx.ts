@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -6,11 +6,13 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { undoAtExit } from "#tests/support/at-exit.ts"
+import { SELF_SIGNED } from "#tests/support/self-signed-certificate.ts"
 import { hasEnded } from "#tests/support/shop.ts"
 
 const BINARY = "/usr/sbin/nginx"
 const NOT_INSTALLED = "nginx is not installed: run `apt-get install nginx-light` and try again"
-const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf")
+const DEPLOY = path.resolve(import.meta.dirname, "../../deploy")
+const CONFIGURATION = path.join(DEPLOY, "nginx.conf")
 
 /** nginx in front of shops that run on this machine. */
 export interface Nginx {
@@ -85,11 +87,38 @@ export async function startNginx(
   }
 }
 
+/**
+ * Lets Debian's nginx check the project's site with a certificate. Only the paths of the certificate are replaced, and
+ * the ports by sockets in a folder, because only root may open these ports. Returns what nginx prints.
+ */
+export function checkNginxSite(): string {
+  if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
+  const folder = mkdtempSync(path.join(tmpdir(), "shop-nginx-"))
+  writeFileSync(path.join(folder, "fullchain.pem"), SELF_SIGNED.cert)
+  writeFileSync(path.join(folder, "privkey.pem"), SELF_SIGNED.key)
+  const site = readFileSync(path.join(DEPLOY, "nginx-tls.conf"), "utf8")
+    .replaceAll("/etc/letsencrypt/live/shop.example", folder)
+    .replaceAll(/^ {2}listen (\S*?)(?=;| )/gm, `  listen unix:${folder}/$1`)
+  const file = path.join(folder, "nginx.conf")
+  writeFileSync(file, `pid nginx.pid; events {} http { ${listTemporaryFolders(folder)} ${site} }`)
+  const { stderr } = spawnSync(BINARY, ["-t", "-p", folder, "-c", file, "-e", "stderr"], {
+    encoding: "utf8",
+  })
+  rmSync(folder, { recursive: true })
+  return stderr
+}
+
+/** Returns the directives that put the temporary files of nginx into a folder. */
+function listTemporaryFolders(folder: string): string {
+  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+  return kinds.map((kind) => `  ${kind}_temp_path ${folder}/${kind};\n`).join("")
+}
+
 function configure(addresses: Readonly<Record<string, string>>, folder: string): string {
-  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `  ${kind}_temp_path ${folder}/${kind};\n`,
+  let text = readFileSync(CONFIGURATION, "utf8").replace(
+    "http {\n",
+    `http {\n${listTemporaryFolders(folder)}`,
   )
-  let text = readFileSync(CONFIGURATION, "utf8").replace("http {\n", `http {\n${folders.join("")}`)
   for (const [from, to] of Object.entries(addresses)) {
     const place = from.includes(":") ? `server ${from}` : `listen ${from};`
     if (!text.includes(place)) throw new Error(`${CONFIGURATION} has no "${place}"`)
