@@ -128,6 +128,13 @@ test("the image exposes the port on which the shop listens, and stores its data 
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
 })
 
+test("the image's packages are installed before the sources are copied, so that Docker caches them", () => {
+  const [beforeInstall = ""] = readText("Dockerfile").split("RUN npm ci")
+  expect(beforeInstall.match(/^COPY .*$/gm)).toEqual([
+    "COPY package.json package-lock.json .npmrc ./",
+  ])
+})
+
 test("compose.yaml mounts a volume at /data of each kind of process, so that Docker creates no anonymous one", () => {
   const mounted = (field: string) =>
     new RegExp(`^${field}:.*\\n(?: .*\\n)*?  volumes: \\[([\\w-]+):/data\\]$`, "m").exec(
