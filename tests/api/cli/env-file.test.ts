@@ -1,5 +1,6 @@
 // @module-tag full
 import { spawnSync } from "node:child_process"
+import { once } from "node:events"
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
@@ -86,6 +88,20 @@ describe("the development server", () => {
     const settings = "SHOP_API_URL=http://localhost:1\nLISTEN_ADDRESS=127.0.0.1\nPORT=4568\n"
     const clone = createClone("address", settings + secrets)
     expect(run(clone, server).output).toContain('"host":"127.0.0.1"')
+  })
+
+  test("names a PORT that is taken before the shop API writes anything, in preview", async () => {
+    const taken = createServer().listen(0)
+    await once(taken, "listening")
+    const { port } = taken.address() as AddressInfo
+    const clone = createClone("taken-port", `PORT=${port}\n`)
+    const { status, output } = run(clone, server)
+    taken.close()
+    expect(output).toBe(
+      `atir: PORT ${port} is taken: stop what listens there, or set another PORT\n`,
+    )
+    expect(status).toBe(1)
+    expect(existsSync(path.join(clone, ".data"))).toBe(false)
   })
 
   test("rejects a wrong PORT of the shell", () => {
