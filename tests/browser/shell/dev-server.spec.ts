@@ -221,3 +221,12 @@ test("restarts the shop API of the development server when its code changes, and
   expect((await request.get("/en/products")).status()).toBe(200)
   expect(server.output()).not.toContain("Filling the empty shop")
 })
+
+test("[D1.643] the development server without LISTEN_ADDRESS listens on this machine alone @js @full", async ({
+  server,
+}) => {
+  const { port } = new URL(server.url)
+  expect((await fetch(`http://localhost:${port}/favicon.svg`)).status).toBe(200)
+  // A server that listens on all addresses answers at this one, too.
+  await expect(fetch(`http://127.0.0.2:${port}/favicon.svg`)).rejects.toThrow("fetch failed")
+})
