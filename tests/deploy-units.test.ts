@@ -3,13 +3,9 @@ import { spawnSync } from "node:child_process"
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 const root = path.resolve(import.meta.dirname, "..")
-const folder = mkdtempSync(path.join(tmpdir(), "atir-units-"))
-
-afterAll(() => rmSync(folder, { recursive: true }))
-
 function run(program: string, ...args: string[]) {
   const { stdout, stderr, status, error } = spawnSync(program, args, { encoding: "utf8" })
   return { status, output: stdout + stderr, isInstalled: error === undefined }
@@ -18,11 +14,18 @@ function run(program: string, ...args: string[]) {
 // A machine without systemd, such as a container, often lacks its programs.
 describe.runIf(run("systemd-analyze", "--version").isInstalled)("systemd-analyze verify", () => {
   const units = globSync("*.{service,timer}", { cwd: path.join(root, "deploy") })
-  for (const unit of units) {
-    const text = readFileSync(path.join(root, "deploy", unit), "utf8")
-    // The programs of the units must exist, so the copies name the folder of this repository.
-    writeFileSync(path.join(folder, unit), text.replaceAll("/opt/atir", root))
-  }
+  let folder: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "atir-units-"))
+    for (const unit of units) {
+      const text = readFileSync(path.join(root, "deploy", unit), "utf8")
+      // The programs of the units must exist, so the copies name the folder of this repository.
+      writeFileSync(path.join(folder, unit), text.replaceAll("/opt/atir", root))
+    }
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each(units)("finds no mistake in deploy/%s", (unit) => {
     const { output } = run("systemd-analyze", "--man=no", "verify", path.join(folder, unit))
