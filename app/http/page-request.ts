@@ -24,10 +24,16 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
 /**
- * Query parameters whose requests bypass the cache. A page with an open panel or the simple question (`ask`) is
- * personal. With `_routes` and `index`, the router requests only some routes of a page.
+ * Query parameters whose requests bypass the cache. A page with the simple question (`ask`) is personal. With `_routes`
+ * and `index`, the router requests only some routes of a page.
  */
-const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
+const BYPASS_PARAMS = ["ask", "_routes", "index"]
+/**
+ * Panels that are the same for all visitors with the same cache key. With any other value of `panel`, the request
+ * bypasses the cache, because most other panels are personal. So do all panels over a page with one of
+ * UNBOUNDED_PARAMS.
+ */
+const CACHED_PANELS = new Set(["menu", "catalogue"])
 /**
  * Query parameters whose value can be any text or number. Of the pages with them, only popular product lists are
  * cached.
@@ -91,12 +97,15 @@ function parsePageUrl(url: string): PageUrl | null {
   const [, prefix, page] = match
   const search = new URLSearchParams(rest.join("?"))
   if (BYPASS_PARAMS.some((name) => search.has(name))) return null
+  const panel = search.get("panel")
+  if (panel !== null && !CACHED_PANELS.has(panel)) return null
   const isUnbounded = UNBOUNDED_PARAMS.some((name) => search.has(name))
-  if (isUnbounded && page !== "products") return null
+  if (isUnbounded && (page !== "products" || panel !== null)) return null
   // The product list shows the visitor's invalid text next to an error. The page is not cached, because no other
   // visitor may receive this text.
   if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
-  const query = page === "products" ? formatFilters(parseFilters(search)) : ""
+  const filters = page === "products" ? formatFilters(parseFilters(search)) : ""
+  const query = panel === null ? filters : addParameter(filters, `panel=${panel}`)
   // The URL of the page's payload is longer, and it must not exceed MAX_URL_LENGTH either.
   if (path.length + query.length + PAYLOAD_PARAM_LENGTH > MAX_URL_LENGTH) return null
   const id = /\d+$/.exec(page ?? "")?.[0]
@@ -113,13 +122,17 @@ function parsePageUrl(url: string): PageUrl | null {
   }
 }
 
+/** Adds a parameter to the query of a URL, or to a URL. */
+const addParameter = (query: string, parameter: string) =>
+  `${query}${query.includes("?") ? "&" : "?"}${parameter}`
+
 /**
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
- * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
- * message, an unknown country or a large cart. While the shop API is available, two more kinds of requests bypass the
- * cache: one whose token the shop API has not accepted lately, and one for a product page from a visitor who has viewed
- * other products. These conditions do not apply to merchant feeds and to payloads requested by digest, which depend on
- * no cookies.
+ * cookies. Returns null if the request bypasses the page cache: it is for any other page or panel, or the visitor has a
+ * flash message, an unknown country or a large cart. While the shop API is available, two more kinds of requests bypass
+ * the cache: one whose token the shop API has not accepted lately, and one for a product page from a visitor who has
+ * viewed other products. These conditions do not apply to merchant feeds and to payloads requested by digest, which
+ * depend on no cookies.
  */
 export function parsePageRequest(
   url: string,
@@ -165,7 +178,7 @@ function buildPage(
   // The loader of a product's page redirects a URL without the country if the default country does not sell it
   // [D1.433].
   const isCountryPage = productId !== null && pageUrl.country !== null && country !== ""
-  const url = isCountryPage ? `${pageUrl.url}?${COUNTRY_PARAM}=${country}` : pageUrl.url
+  const url = isCountryPage ? addParameter(pageUrl.url, `${COUNTRY_PARAM}=${country}`) : pageUrl.url
   const isSignedIn = session.token !== null
   const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
   return {

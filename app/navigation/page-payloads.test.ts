@@ -22,3 +22,19 @@ test("[D1.650] requests a page again that was prefetched while a form was being 
   await fetchPage(new Request(payload))
   expect(fetched).toEqual([payload, payload])
 })
+
+test("[D1.671] prefetches a page with an open menu, and no page with another panel", () => {
+  const fetched: string[] = []
+  vi.stubGlobal("PREFETCHED_PAGES", /./)
+  vi.stubGlobal("location", new URL("https://shop.uz/en/about"))
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url)
+    return new Response()
+  })
+  const panels = ["menu", "catalogue", "menus", "search", "cart", "auth", "country", "logout"]
+  for (const panel of panels) prefetch(new URL(`https://shop.uz/en/about?panel=${panel}`))
+  expect(fetched).toEqual([
+    "https://shop.uz/en/about.rsc?panel=menu",
+    "https://shop.uz/en/about.rsc?panel=catalogue",
+  ])
+})

@@ -65,9 +65,12 @@ let returnUrl: string | null = null
 /** Matches the paths of pages that are prefetched. Defined at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
 
-/** Returns the URL of a page's RSC payload if the page may be prefetched; null for any other page. */
+/**
+ * Returns the URL of a page's RSC payload if the page may be prefetched; null for any other page. Of the pages with an
+ * open panel, those with a menu may be prefetched, because the server caches them.
+ */
 function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
-  return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=/.test(search)
+  return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=(?!(?:menu|catalogue)(?:&|$))/.test(search)
     ? `${origin}${pathname}.rsc${search}`
     : null
 }

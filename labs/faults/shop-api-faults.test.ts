@@ -38,7 +38,7 @@ const FAULTS: Record<string, Fault> = {
 /** Pages that are not cached. With `--every`, the test also opens `FURTHER_PAGES`. */
 const PAGES = ["/en/contact", "/en/products?price_min=1", "/en/cabinet/orders"]
 const FURTHER_PAGES = [
-  "/en?panel=menu",
+  "/en?panel=search",
   "/en?panel=country",
   "/en/products?q=rose",
   "/en/products.rsc?price_min=2",

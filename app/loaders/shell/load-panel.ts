@@ -1,5 +1,7 @@
+import type { RouterContextProvider } from "react-router"
 import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { addCacheTags, limitCacheTtl } from "#app/host/host-context.ts"
 import { loadAuthStep } from "#app/loaders/auth/load-auth-step.ts"
 import { findHomeContent } from "#app/loaders/shared/find-home-content.ts"
 import { listBestSold } from "#app/loaders/shared/list-best-sold.ts"
@@ -10,6 +12,7 @@ import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
 interface PanelContext {
+  context: Readonly<RouterContextProvider>
   session: Session
   shop: ShopApiClient
   countries: Awaited<ReturnType<typeof loadCountries>>
@@ -19,15 +22,15 @@ interface PanelContext {
 }
 
 /** Loads the panel that the URL opens; null if the URL opens no panel or an unknown panel. */
-export async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
-  const { isSignedIn, notice } = visitor
+export async function loadPanel(url: URL, { context, session, shop, ...visitor }: PanelContext) {
+  const { countries, isSignedIn, notice } = visitor
   const { searchParams } = url
   const returnTo = url.pathname + queryWithoutPanel(url.search)
   switch (searchParams.get("panel")) {
     case "menu":
-      return { name: "menu" as const, home: await findHomeContent(shop) }
+      return { name: "menu" as const, home: await findMenuContent(shop, context) }
     case "catalogue":
-      return { name: "catalogue" as const, home: await findHomeContent(shop) }
+      return { name: "catalogue" as const, home: await findMenuContent(shop, context) }
     case "search":
       return {
         name: "search" as const,
@@ -68,4 +71,15 @@ export async function loadPanel(url: URL, { session, shop, countries, ...visitor
     default:
       return null
   }
+}
+
+/**
+ * Loads the lists of a menu; null when the shop API is slow or down. The page cache stores pages with an open menu
+ * (app/http/page-request.ts), but none without these lists.
+ */
+async function findMenuContent(shop: ShopApiClient, context: PanelContext["context"]) {
+  addCacheTags(context, ["catalogue"])
+  const home = await findHomeContent(shop)
+  if (home === null) limitCacheTtl(context, 0)
+  return home
 }

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // drops the message.
   const isPanelMessage = flash?.key === "auth:login_required"
   const notice = isPanelMessage ? text : null
-  const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
+  const panel = await loadPanel(url, { context, session, shop, countries, isSignedIn, notice })
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     canChooseCountry: countries.offered.length > 1,

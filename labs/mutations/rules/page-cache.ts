@@ -92,6 +92,42 @@ export const mutations: Mutation[] = [
     },
   },
   {
+    file: "app/http/page-request.ts",
+    find: "if (panel !== null && !CACHED_PANELS.has(panel)) return null",
+    replace: "",
+    test: {
+      file: "tests/api/http/page-cache-keys.test.ts",
+      title: "bypasses the cache for every other URL",
+    },
+  },
+  {
+    file: "app/http/page-request.ts",
+    find: 'page !== "products" || panel !== null',
+    replace: 'page !== "products"',
+    test: {
+      file: "tests/api/http/page-cache-keys.test.ts",
+      title: "bypasses the cache for every other URL",
+    },
+  },
+  {
+    file: "app/loaders/shell/load-panel.ts",
+    find: 'addCacheTags(context, ["catalogue"])',
+    replace: "",
+    test: {
+      file: "app/loaders/shell/shell.test.ts",
+      title: "tags a page with a menu as one of the catalogue",
+    },
+  },
+  {
+    file: "app/loaders/shell/load-panel.ts",
+    find: "if (home === null) limitCacheTtl(context, 0)",
+    replace: "",
+    test: {
+      file: "app/loaders/shell/shell.test.ts",
+      title: "tags a page with a menu as one of the catalogue",
+    },
+  },
+  {
     file: "shop-api/catalogue/publish-changes-on-redis.ts",
     find: 'if (!(await publishChange("everything"))) return',
     replace: "",

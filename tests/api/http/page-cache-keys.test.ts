@@ -42,6 +42,11 @@ const ALIKE: Record<string, [string, string?, string?][]> = {
     ["/en/product/7?family=woody&page=3"],
     ["/en/product/7", "viewed=7", "ru"],
   ],
+  "/en/products?family=floral&panel=menu": [
+    ["/en/products?panel=menu&family=floral&utm_source=letter"],
+    ["/en/products?family=floral&panel=menu&panel=cart&tab=login&step=code"],
+    ["/en/products?family=floral&panel=menu&next=canary&offer=kz", "viewed=4~5"],
+  ],
   "/uz": [["/uz?page=2"], ["/uz", "locale=en", "en"], ["/uz?__rsc=1"]],
 }
 
@@ -93,6 +98,8 @@ test("[D1.433] caches a product's page apart for the URL with the country, to wh
     expect(parse(`?country=${other}`, "country=kz")).toMatchObject(named)
   }
   expect(parse("?country=xx", "")).toMatchObject(parse("", ""))
+  const menu = "/en/product/7?panel=menu&country=kz"
+  expect(parse("?country=kz&panel=menu", "country=kz").url).toBe(menu)
 })
 
 test("[D1.65] makes other pages when other countries are offered", () => {
@@ -188,6 +195,11 @@ test("bypasses the cache for every other URL", () => {
     "/en/products.RSC",
     "/en?q=oud",
     "/en/products?q=oud&panel=cart",
+    "/en/products?q=oud&panel=menu",
+    "/en?panel=search",
+    "/en?panel=cart&panel=menu",
+    "/en?panel=",
+    "/en?panel=menu&ask=1",
     "/en?_routes=a",
     "/en?index",
     "/_root.rsc",

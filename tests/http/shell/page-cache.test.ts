@@ -114,12 +114,14 @@ test("caches a search and a price filter when they are requested again within a 
   }
 })
 
-test("never caches a search that finds nothing, a panel, or a search outside the list", async ({
+test("never caches a search that finds nothing, a personal panel, or a search outside the list", async ({
   shop,
 }) => {
   for (const target of [
     "/en/products?q=zzzzqqqq",
     "/en/products?q=neroli&panel=menu",
+    "/en?panel=cart",
+    "/en?panel=country",
     "/en?q=neroli",
   ]) {
     for (const time of [1, 2, 3]) {
@@ -128,6 +130,59 @@ test("never caches a search that finds nothing, a panel, or a search outside the
       expect(answer.headers.etag, `${target}, request ${time}`).toBeUndefined()
     }
   }
+})
+
+test("[D1.671] caches the menus over a page, apart for guests and customers, languages and countries", async ({
+  shop,
+}) => {
+  const guest = ""
+  const customer = `; token=${await createCustomer(shop, newPhone())}`
+  const paths = ["?panel=menu", "?panel=catalogue", "/products.rsc?panel=menu"]
+  for (const locale of ["ru", "en"] as const) {
+    const texts = getFixedT(locale)
+    for (const country of ["uz", "kz"] as const) {
+      for (const visitor of [guest, customer]) {
+        const Cookie = `locale=${locale}; country=${country}${visitor}`
+        // A token must have been accepted lately: the first page of a customer bypasses the cache.
+        await fetchRaw(shop, `/${locale}/about`, { Cookie })
+        for (const path of paths) {
+          const target = `/${locale}${path}`
+          const first = await loadCached(shop, target, Cookie)
+          const second = await fetchRaw(shop, `${target}&next=canary&offer=canary`, {
+            Cookie: `${Cookie}; viewed=1~2; canary=1`,
+          })
+          expect(second.headers.etag, `${target} ${Cookie}`).toBe(first.headers.etag)
+          expect(second.html).toBe(first.html)
+          expect(second.html).not.toContain("canary")
+          const isCustomer = visitor !== guest
+          const hasOrders = isCustomer && path.endsWith("menu")
+          expect(second.html.includes(texts("shell:my_orders")), target).toBe(hasOrders)
+          expect(second.html.includes(texts("shell:my_profile")), target).toBe(isCustomer)
+          expect(second.html).toMatch(country === "uz" ? /UZS|сум|soʻm/ : /KZT|₸|тенге/)
+          expect(second.headers["cache-control"]).toBe(
+            isCustomer ? "private, no-store" : "private, no-cache",
+          )
+        }
+      }
+    }
+  }
+})
+
+test("[D1.671] shows a flash message and the cart's number in a menu to their own visitor", async ({
+  shop,
+}) => {
+  const read = (Cookie: string) => fetchRaw(shop, "/en/about?panel=menu", { Cookie })
+  const plain = await loadCached(shop, "/en/about?panel=menu", "locale=en")
+  const flash = encodeURIComponent(JSON.stringify(["success", "auth:logged_out"]))
+  const message = await read(`locale=en; flash=${flash}`)
+  expect(message.headers.etag).toBeUndefined()
+  expect(message.html).toContain(t("auth:logged_out"))
+  expect((await read("locale=en; cart=1.1~2.1")).html).toContain(`aria-label="${badge(2)}"`)
+  const again = await read("locale=en")
+  expect(again.headers.etag).toBe(plain.headers.etag)
+  expect(again.html).toBe(plain.html)
+  expect(again.html).not.toContain(t("auth:logged_out"))
+  expect(again.html).not.toContain(badge(2))
 })
 
 test("shows simultaneous visitors the numbers of their own carts", async ({ shop }) => {
@@ -222,11 +277,12 @@ test("shows whether the visitor is signed in, also after the session has ended",
 }) => {
   const token = await createCustomer(shop, newPhone())
   const signedIn = { Cookie: `token=${token}` }
-  for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await fetchRaw(shop, "/en", signedIn)
+  const pages = ["/en", "/en?panel=menu"]
+  for (const page of [...pages, ...pages, ...pages]) {
+    const answer = await fetchRaw(shop, page, signedIn)
     expect(answer.html).toContain(t("shell:my_profile"))
     expect(answer.headers["cache-control"]).toBe("private, no-store")
-    expect((await fetchRaw(shop, "/en")).html).not.toContain(t("shell:my_profile"))
+    expect((await fetchRaw(shop, page)).html).not.toContain(t("shell:my_profile"))
   }
   const { hostname, port } = new URL(shop.url)
   const logout = sendRequest({
@@ -239,9 +295,11 @@ test("shows whether the visitor is signed in, also after the session has ended",
   logout.end()
   const [{ statusCode }] = (await once(logout, "response")) as [import("node:http").IncomingMessage]
   expect(statusCode).toBeLessThan(400)
-  const after = await fetchRaw(shop, "/en", signedIn)
-  expect(after.html).not.toContain(t("shell:my_profile"))
-  expect(String(after.headers["set-cookie"])).toContain("token=;")
+  for (const page of pages) {
+    const after = await fetchRaw(shop, page, signedIn)
+    expect(after.html, page).not.toContain(t("shell:my_profile"))
+    expect(String(after.headers["set-cookie"])).toContain("token=;")
+  }
   expect((await fetchRaw(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
     t("shell:my_profile"),
   )
@@ -344,6 +402,15 @@ test("sends all visitors the same payload, which may be cached forever", async (
   expect(unknown).toMatchObject({ status: 404, html: "" })
   expect(unknown.headers["cache-control"]).toBe("no-store")
 })
+
+/** Requests a page until it is cached. While the shop API is slow, the shop does not cache pages with an open menu. */
+async function loadCached(shop: Pick<Shop, "url">, target: string, Cookie = "") {
+  const fetchPage = () => fetchRaw(shop, target, Cookie === "" ? {} : { Cookie })
+  await expect
+    .poll(async () => (await fetchPage()).headers.etag, { timeout: 15_000, message: target })
+    .toBeDefined()
+  return await fetchPage()
+}
 
 /** Waits until a page has the footer's links. While the shop API is slow, the shop sends pages without them. */
 async function waitForLinks(shop: Pick<Shop, "url">, target: string): Promise<void> {
