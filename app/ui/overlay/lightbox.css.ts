@@ -1,6 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** Largest height of a picture, in percent of the window's height. Above and below it, edges of others are visible. */
+const HEIGHT = 96.5
 
 export const lightbox = style({
   inset: 0,
@@ -20,37 +22,24 @@ export const lightbox = style({
 })
 
 /**
- * On phones the visitor swipes the pictures sideways. On large screens the pictures are below one another, because a
- * mouse wheel scrolls only vertically. On both kinds of screens, arrow keys move to another picture, and two fingers
- * enlarge a picture.
+ * The pictures are below one another. The visitor scrolls them with a finger, a mouse wheel or the arrow keys, and
+ * enlarges them with two fingers. The padding centers the first picture and the last one, too.
  */
 export const strip = style({
   display: "grid",
-  gridAutoFlow: "column",
-  // A part of the next picture is visible.
-  gridAutoColumns: "92%",
-  gap: vars.space[2],
-  placeItems: "safe center",
-  // Centers a picture that is the only one.
-  placeContent: "safe center",
+  justifyItems: "center",
+  gap: vars.space[1],
   height: "100%",
+  paddingBlock: `calc(50dvh - min(62.5vw, 37.5rem, ${HEIGHT / 2}dvh))`,
   overflow: "auto",
   overscrollBehavior: "contain",
-  scrollSnapType: "x mandatory",
-  "@media": {
-    [media.lg]: {
-      gridAutoFlow: "row",
-      gridAutoColumns: "100%",
-      gridAutoRows: "92%",
-      scrollSnapType: "y mandatory",
-    },
-  },
+  scrollSnapType: "y mandatory",
   ":focus-visible": { outlineOffset: -2 },
 })
 
 /** The whole picture fits on the screen. Until it has loaded, its box is gray. */
 globalStyle(`${strip} img`, {
-  width: "min(100%, 60rem, 72dvh)",
+  width: `min(100%, 60rem, ${HEIGHT * 0.8}dvh)`,
   height: "auto",
   aspectRatio: "4 / 5",
   background: vars.color.sunken,

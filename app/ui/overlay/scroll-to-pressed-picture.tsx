@@ -5,7 +5,7 @@ import type { Handover } from "#app/hydration/hydrate-on-interaction.ts"
 
 /**
  * Scrolls a lightbox to the picture whose LightboxOpener the visitor pressed. Also scrolls it when the visitor presses
- * the left or right arrow key, which browsers ignore where the pictures are below one another. Renders nothing.
+ * the left or right arrow key, which browsers ignore because the pictures are below one another. Renders nothing.
  */
 export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
@@ -23,14 +23,13 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
     const onClick = ({ target }: MouseEvent) => show(target)
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
-      // This has no effect while the lightbox is closed, or where its pictures are side by side.
-      strip?.scrollBy(0, steps * strip.clientHeight)
+      // This has no effect while the lightbox is closed.
+      strip?.scrollBy(0, steps * (strip.firstElementChild?.clientHeight ?? 0))
     }
     // A visitor may have pressed a LightboxOpener and scrolled before hydration. The lightbox then stays at the picture
     // that it shows.
     const { pressedOpener } = globalThis as Handover
-    const isScrolled = strip?.scrollTop || strip?.scrollLeft
-    if (!isScrolled && pressedOpener?.value !== "0") show(pressedOpener)
+    if (!strip?.scrollTop && pressedOpener?.value !== "0") show(pressedOpener)
     addEventListener("click", onClick)
     addEventListener("keydown", onKeyDown)
     return () => {

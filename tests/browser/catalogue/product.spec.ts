@@ -246,6 +246,35 @@ test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the a
     await expect(lightbox.getByRole("img").nth(index)).toBeInViewport({ ratio: 0.01 })
 })
 
+test("[D1.672] enlarges a picture to at least its size on the page, with an edge of the next one in view @full", async ({
+  page,
+  shop,
+  javaScriptEnabled,
+}) => {
+  const { href } = await getPerfume(shop, 200)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(href())
+    if (javaScriptEnabled) await waitForHydration(page)
+    const opener = page.getByRole("button", { name: `Enlarge: ${NAME}: the bottle`, exact: true })
+    const onPage = await boxOf(opener)
+    await opener.click()
+    const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
+    const [first, second] = [lightbox.getByRole("img").first(), lightbox.getByRole("img").nth(1)]
+    const enlarged = await boxOf(first)
+    expect(enlarged.width, `at ${size.width} pixels`).toBeGreaterThanOrEqual(onPage.width)
+    expect(enlarged.y).toBeGreaterThan(0)
+    expect(enlarged.y + enlarged.height).toBeLessThan(size.height)
+    await expect(second).toBeInViewport({ ratio: 0.01 })
+    if (!javaScriptEnabled) continue
+    await page.keyboard.press("ArrowRight")
+    await expect.poll(async () => (await boxOf(second)).y).toBeCloseTo(enlarged.y, -1)
+  }
+})
+
 test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js @full", async ({
   page,
   shop,
