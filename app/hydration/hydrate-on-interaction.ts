@@ -118,9 +118,9 @@ export function hydrateOnInteraction() {
   // Without a connection, shows the message of the page's AddToCartForm, which says that the products will be added
   // later. The header's cart button then counts the pressed add-to-cart buttons, too.
   const showQueued = (isShown: boolean) => {
-    const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
+    const { length } = document.querySelectorAll('#add-to-cart [name="id"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(
-      'header a[href*="panel=cart"] span[aria-hidden], #add-to-cart span',
+      'header a[href*="panel=cart"] span[aria-hidden], #add-to-cart output span',
     )
     if (!badge || !note || length === 0) return
     note.hidden = !isShown

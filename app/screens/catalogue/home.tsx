@@ -42,8 +42,7 @@ export function HomePage(props: HomePageProps) {
   const findPressedIn = (products: readonly Product[]) =>
     products === pressedSection ? pressedProductId : null
   return (
-    <>
-      <AddToCartForm />
+    <AddToCartForm>
       <Hero total={total} />
       <Promises />
       <Families known={families} />
@@ -76,6 +75,6 @@ export function HomePage(props: HomePageProps) {
         />
       )}
       <Brands brands={props.brands} total={props.brandsTotal} />
-    </>
+    </AddToCartForm>
   )
 }

@@ -18,8 +18,7 @@ import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 export function ProductPage({ product }: { product: ProductView }) {
   const { pressedProductId } = product
   return (
-    <>
-      <AddToCartForm />
+    <AddToCartForm>
       <Container>
         <div className={styles.crumbs}>
           <Breadcrumbs
@@ -56,6 +55,6 @@ export function ProductPage({ product }: { product: ProductView }) {
         }
       />
       <BuyBar product={product} />
-    </>
+    </AddToCartForm>
   )
 }

@@ -45,7 +45,6 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
     <Container>
-      <AddToCartForm />
       <div className={styles.page}>
         <Breadcrumbs
           label={t("common:breadcrumbs")}
@@ -103,15 +102,17 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                   {isEmpty ? (
                     <NothingFound filters={view.filters} action={action} />
                   ) : (
-                    <Grid columns="cardsBeside">
-                      <CatalogueCards
-                        products={view.cards}
-                        prioritized={FIRST_ROW}
-                        headingLevel={2}
-                        sizes={BESIDE_FILTERS}
-                        pressedProductId={view.pressedProductId}
-                      />
-                    </Grid>
+                    <AddToCartForm>
+                      <Grid columns="cardsBeside">
+                        <CatalogueCards
+                          products={view.cards}
+                          prioritized={FIRST_ROW}
+                          headingLevel={2}
+                          sizes={BESIDE_FILTERS}
+                          pressedProductId={view.pressedProductId}
+                        />
+                      </Grid>
+                    </AddToCartForm>
                   )}
                 </Stack>
               </ListWithSkeletons>
@@ -139,15 +140,17 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             <Heading level={2} id="maybe">
               {t("catalogue:nothing.maybe")}
             </Heading>
-            <Grid columns="cards">
-              {view.suggestions.map((product) => (
-                <CatalogueCard
-                  key={product.id}
-                  product={product}
-                  hasPressedButton={product.id === view.pressedProductId}
-                />
-              ))}
-            </Grid>
+            <AddToCartForm>
+              <Grid columns="cards">
+                {view.suggestions.map((product) => (
+                  <CatalogueCard
+                    key={product.id}
+                    product={product}
+                    hasPressedButton={product.id === view.pressedProductId}
+                  />
+                ))}
+              </Grid>
+            </AddToCartForm>
           </Stack>
         ) : null}
       </div>

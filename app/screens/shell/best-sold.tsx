@@ -8,8 +8,7 @@ import type { PerfumeCard } from "#contract/product-schemas.ts"
 /** The best sellers below an error or an empty cart, with their add buttons. */
 export function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
   return (
-    <>
-      <AddToCartForm />
+    <AddToCartForm>
       <PerfumeSection
         id="best-sold"
         title={t("pages:home.best_sold")}
@@ -17,6 +16,6 @@ export function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
         all={pagePath("products")}
         pressedProductId={null}
       />
-    </>
+    </AddToCartForm>
   )
 }

@@ -19,7 +19,8 @@ type ChipProps = {
   | { href?: undefined; popoverTarget: string; label?: string }
   | {
       href?: undefined
-      form: string
+      /** Id of the form that the button submits, when the button is outside of that form. */
+      form?: string
       name: string
       value: string
       label?: string
@@ -30,7 +31,7 @@ type ChipProps = {
 
 /**
  * A pill-shaped control for a filter, a volume or a language. With `href` it is a link, with `popoverTarget` a button
- * that opens a popover, and with `form` a button that submits the form. In text browsers, which show no styles, the
+ * that opens a popover, and with `name` a button that submits its form. In text browsers, which show no styles, the
  * space after a link separates it from the next link.
  */
 export function Chip({ children, ...rest }: ChipProps) {
@@ -45,7 +46,7 @@ export function Chip({ children, ...rest }: ChipProps) {
     )
   }
   const { label, href: _, ...button } = rest
-  if (!("form" in button)) {
+  if ("popoverTarget" in button) {
     return (
       <button {...button} type="button" className={chip} aria-label={label}>
         {children}

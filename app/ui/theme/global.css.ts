@@ -107,10 +107,11 @@ globalStyle("body[data-offline]::before", {
 
 /**
  * A printed page has only its content, without controls, in the light theme. The content of an order's page has a
- * header of its own. The volumes of a perfume stay, because the price is that of one of them.
+ * header of its own. The volumes of a perfume stay, because the price is that of one of them. AddToCartForm stays,
+ * because it encloses the content of its page.
  */
 globalStyle(
-  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form, nav:not([data-printed]), button)",
+  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form:not(#add-to-cart), nav:not([data-printed]), button)",
   {
     "@media": { print: { display: "none !important" } },
   },

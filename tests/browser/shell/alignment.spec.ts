@@ -77,7 +77,7 @@ for (const size of [
     const [header] = await listEdges(page.getByRole("banner"))
     for (const top of [600, 900]) {
       await page.evaluate((y) => scrollTo(0, y), top)
-      const [button] = await listEdges(main.locator('button[form="add-to-cart"]').first())
+      const [button] = await listEdges(main.locator('button[name="id"]').first())
       expect(button?.top).toBeGreaterThan(header?.height ?? 0)
       expect(button?.top).toBeLessThan(size.height - 52)
     }

@@ -249,7 +249,7 @@ test("adds a perfume and opens the cart in a browser without `requestSubmit` and
 }) => {
   await removeNewFeatures(page)
   await page.goto("/en/product/101")
-  await page.locator('button[form="add-to-cart"]:visible').first().click()
+  await page.locator('button[name="id"]:visible').first().click()
   const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name)
   await expect.poll(cookieNames).toContain("cart")
   await page.goto("/en/about?panel=cart")

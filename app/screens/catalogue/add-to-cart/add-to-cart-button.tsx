@@ -6,7 +6,6 @@ import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { CHECK_OUT } from "#app/urls/cart-form-params.ts"
-import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 
 interface AddToCartButtonProps {
@@ -26,12 +25,11 @@ interface AddToCartButtonProps {
 
 /**
  * A button that adds a product to the cart. When the cart contains the product, a plus button opens the cart, and a
- * button with a text opens the checkout. The page must contain an AddToCartForm.
+ * button with a text opens the checkout. The button must be in an AddToCartForm.
  */
 export function AddToCartButton(props: AddToCartButtonProps) {
   const { id, canBeAdded, name, text, compact = false, isInCart, tone = "primary" } = props
   const native = {
-    form: ADD_TO_CART_FORM,
     name: "id",
     value: String(id),
     ...(canBeAdded ? {} : { "data-unavailable": "" }),

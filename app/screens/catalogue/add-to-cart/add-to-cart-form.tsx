@@ -1,13 +1,12 @@
 "use client"
 
-import { useEffect, useRef, useState, type SubmitEvent } from "react"
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { StaticToast } from "#app/ui/feedback/static-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
-import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 /** A second press of the same button within this many milliseconds is a double click, and the form ignores it. */
 const DOUBLE_CLICK = 600
@@ -15,11 +14,12 @@ const DOUBLE_CLICK = 600
 const OFFLINE_MESSAGE_DURATION = 5000
 
 /**
- * The form of all AddToCartButtons of a page. With scripts, a button adds its product at once; if the cart already has
- * the product, the button opens the cart or the checkout, with a message that refuses a second item [S5.25]. Without
- * scripts, the form posts, and the server redirects with a message.
+ * The form that encloses all AddToCartButtons of a page, because text browsers ignore the attribute `form` of a button
+ * outside of its form. With scripts, a button adds its product at once; if the cart already has the product, the button
+ * opens the cart or the checkout, with a message that refuses a second item [S5.25]. Without scripts, the form posts,
+ * and the server redirects with a message.
  */
-export function AddToCartForm() {
+export function AddToCartForm({ children }: { children: ReactNode }) {
   const { addPath, addedPath, texts } = useCartPathsAndTexts()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function AddToCartForm() {
   // directly in the DOM.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
-      `button[form="${ADD_TO_CART_FORM}"][aria-label]`,
+      '#add-to-cart [name="id"][aria-label]',
     )) {
       const isIn = lines.some(({ id }) => id === Number(button.value))
       button.toggleAttribute("data-in-cart", isIn)
@@ -78,13 +78,14 @@ export function AddToCartForm() {
 
   return (
     <form
-      id={ADD_TO_CART_FORM}
+      id="add-to-cart"
       method="post"
       action={addPath}
       onSubmit={(event) => void onSubmit(event)}
     >
       <input type="hidden" name="return_to" value={pathname + search} />
       <StaticToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
+      {children}
     </form>
   )
 }

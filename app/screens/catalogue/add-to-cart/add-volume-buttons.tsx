@@ -1,7 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
-import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 /** More buttons would cover the picture of the card. */
 const MAX_BUTTONS = 3
@@ -16,7 +15,7 @@ interface AddVolumeButtonsProps {
 
 /**
  * Buttons for the first of the given volumes of a perfume, each of which adds its volume to the cart, and a link to the
- * page that offers the others. The page must contain an AddToCartForm.
+ * page that offers the others. The buttons must be in an AddToCartForm.
  */
 export function AddVolumeButtons({ name, volumes, href }: AddVolumeButtonsProps) {
   return (
@@ -24,13 +23,7 @@ export function AddVolumeButtons({ name, volumes, href }: AddVolumeButtonsProps)
       {volumes.slice(0, MAX_BUTTONS).map(({ id, volume }) => {
         const text = t("catalogue:volume", { volume })
         return (
-          <Chip
-            key={id}
-            form={ADD_TO_CART_FORM}
-            name="id"
-            value={String(id)}
-            label={`${t("cart:add")}: ${name}, ${text}`}
-          >
+          <Chip key={id} name="id" value={String(id)} label={`${t("cart:add")}: ${name}, ${text}`}>
             {`+ ${text}`}
           </Chip>
         )
