@@ -106,6 +106,12 @@ test("[D1.232] separates links and texts on every screen for text browsers, and 
       if (button.includes('type="button"')) continue
       if (content.replaceAll(/<[^>]*>/g, "").trim() === "") found.add(`no text in ${button}`, url)
     }
+    // Finds a bold text, such as the title of a notice, whose end touches the next text.
+    for (const [texts] of html.matchAll(
+      /[^\s>]<\/(?:strong|b)>(?:<(?:a|button|span)\b[^>]*>|<svg\b.*?<\/svg>)*[+\p{L}\p{N}]/gsu,
+    )) {
+      found.add(`no space in ${texts}`, url)
+    }
     // Finds two parts of a label that only styles separate: without styles, their texts touch.
     for (const [texts = ""] of html.matchAll(/[^\s<>]<\/span><span[^>]*>[^\s<>]+/g)) {
       found.add(`no space in ${texts}`, url)
