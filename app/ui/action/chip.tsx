@@ -16,7 +16,7 @@ type ChipProps = {
       lang?: string
       hrefLang?: string
     }
-  | { href?: undefined; popoverTarget: string; label?: string }
+  | { href?: undefined; popoverTarget: string; label?: string; isPressed?: undefined }
   | {
       href?: undefined
       /** Id of the form that the button submits, when the button is outside of that form. */
@@ -32,7 +32,7 @@ type ChipProps = {
 /**
  * A pill-shaped control for a filter, a volume or a language. With `href` it is a link, with `popoverTarget` a button
  * that opens a popover, and with `name` a button that submits its form. In text browsers, which show no styles, the
- * space after a link separates it from the next link.
+ * space after the chip separates it from the next one.
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
@@ -45,18 +45,18 @@ export function Chip({ children, ...rest }: ChipProps) {
       </>
     )
   }
-  const { label, href: _, ...button } = rest
-  if ("popoverTarget" in button) {
-    return (
-      <button {...button} type="button" className={chip} aria-label={label}>
-        {children}
-      </button>
-    )
-  }
-  const { isPressed, ...submit } = button
+  const { label, href: _, isPressed, ...native } = rest
   return (
-    <button {...submit} type="submit" className={chip} aria-label={label} aria-pressed={isPressed}>
-      {children}
-    </button>
+    <>
+      <button
+        {...native}
+        type={"popoverTarget" in native ? "button" : "submit"}
+        className={chip}
+        aria-label={label}
+        aria-pressed={isPressed}
+      >
+        {children}
+      </button>{" "}
+    </>
   )
 }

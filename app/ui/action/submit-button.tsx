@@ -21,7 +21,8 @@ type SubmitButtonProps = {
 
 /**
  * The submit button of a router form. While the form is being sent, the button shows a spinner and ignores further
- * clicks, so that the form is sent once. Without scripts it is an ordinary submit button.
+ * clicks, so that the form is sent once. Without scripts it is an ordinary submit button. In text browsers, which show
+ * no styles, the space after the button separates it from a link.
  */
 export function SubmitButton({
   tone = "primary",
@@ -53,19 +54,21 @@ export function SubmitButton({
   const busy = isSending ?? (pressed && state !== "idle")
   const base = `${tones[tone]} ${sizes[size]}`
   return (
-    <button
-      {...native}
-      ref={element}
-      type="submit"
-      aria-busy={busy || undefined}
-      className={block ? `${base} ${blockStyle}` : base}
-      onClick={(event) => {
-        if (busy) event.preventDefault()
-      }}
-    >
-      {icon}
-      {children}
-      {iconAfter}
-    </button>
+    <>
+      <button
+        {...native}
+        ref={element}
+        type="submit"
+        aria-busy={busy || undefined}
+        className={block ? `${base} ${blockStyle}` : base}
+        onClick={(event) => {
+          if (busy) event.preventDefault()
+        }}
+      >
+        {icon}
+        {children}
+        {iconAfter}
+      </button>{" "}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { ArrowLeftIcon, ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { listPagerItems } from "./pager-items.ts"
 import * as styles from "./pager.css.ts"
 
@@ -52,8 +53,9 @@ function Arrow({ href, label, children }: ArrowProps) {
     )
   }
   return (
-    <Anchor href={href} className={styles.cell} label={label}>
+    <Anchor href={href} className={styles.cell}>
       {children}
+      <VisuallyHidden>{` ${label} `}</VisuallyHidden>
     </Anchor>
   )
 }

@@ -91,7 +91,7 @@ test("refers on every screen only to ids that it has", () => {
   expect(found.list()).toEqual([])
 })
 
-test("[D1.232] separates links and texts on every screen for text browsers, and gives each button a text", () => {
+test("[D1.232] separates links, buttons and texts on every screen for text browsers, and gives each link and button a text", () => {
   const found = new Findings()
   for (const { url, html } of documents) {
     // Finds a link directly before another link or a button. Links in list items need no space between them, because
@@ -106,9 +106,14 @@ test("[D1.232] separates links and texts on every screen for text browsers, and 
       if (button.includes('type="button"')) continue
       if (content.replaceAll(/<[^>]*>/g, "").trim() === "") found.add(`no text in ${button}`, url)
     }
-    // Finds a bold text, such as the title of a notice, whose end touches the next text.
+    for (const [link, content = ""] of html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)) {
+      // An empty link is the area beside an open panel, which closes it. The panel has another link that does.
+      if (content === "" || /alt="[^"]/.test(content)) continue
+      if (content.replaceAll(/<[^>]*>/g, "").trim() === "") found.add(`no text in ${link}`, url)
+    }
+    // Finds a button or a bold text whose end touches the next text, which may be that of another link or button.
     for (const [texts] of html.matchAll(
-      /[^\s>]<\/(?:strong|b)>(?:<(?:a|button|span)\b[^>]*>|<svg\b.*?<\/svg>)*[+\p{L}\p{N}]/gsu,
+      /[^\s>]<\/(?:button|strong|b)>(?:<(?:a|button|span)\b[^>]*>|<svg\b.*?<\/svg>)*[+\p{L}\p{N}]/gsu,
     )) {
       found.add(`no space in ${texts}`, url)
     }
