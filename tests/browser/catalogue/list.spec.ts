@@ -132,6 +132,24 @@ test("shows four cards in a row from 1440 pixels on, and the first row on the fi
   expect(first - banner).toBeLessThanOrEqual(290)
 })
 
+test("[D1.86] adds another volume by its button over the picture, which phones do not show @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products?q=neroli+nu")
+  const card = page.getByRole("article").filter({ hasText: "Neroli Nu" })
+  const other = card.getByText("+ 200 ml")
+  await expect(card).toBeVisible()
+  await expect(other).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Only with FULL_RUN=1: Chromium without pictures (playwright.config.ts) matches no `(hover: hover)`.
+  await card.hover()
+  await other.click()
+  await expect(page.getByText(t("cart:added")).first()).toBeVisible()
+  await page.goto("/en/cart")
+  await expect(page.getByText(/^200\sml, /)).toBeVisible()
+})
+
 test("keeps the circle of a perfume in the cart inside its card @js @full", async ({
   page,
   context,
