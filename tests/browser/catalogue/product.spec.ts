@@ -330,5 +330,5 @@ test("[D1.458] has screen readers announce price and stock of the volume that is
   const volumes = page.getByRole("navigation", { name: t("catalogue:product.volume") })
   await volumes.getByRole("link", { name: /^100/ }).click()
   await expect(page).toHaveURL(small.href())
-  await expect(page.locator("[data-before]")).toHaveText([small.price, /^In stock\.Arrives/])
+  await expect(page.locator("[data-before]")).toHaveText([small.price, /^In stock\. Arrives/])
 })
