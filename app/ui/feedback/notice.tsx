@@ -32,7 +32,12 @@ export function Notice({ tone = "plain", title, role, icon, children }: NoticePr
     <div className={styles.notice[tone]} role={role}>
       <span className={styles.icon[tone]}>{icon ?? <Icon />}</span>
       <div>
-        {title ? <strong className={styles.title}>{title}</strong> : null} {children}
+        {title ? (
+          <>
+            <strong className={styles.title}>{title}</strong>{" "}
+          </>
+        ) : null}
+        {children}
       </div>
     </div>
   )

@@ -155,8 +155,7 @@ test("[D1.671] caches the menus over a page, apart for guests and customers, lan
           expect(second.html).toBe(first.html)
           expect(second.html).not.toContain("canary")
           const isCustomer = visitor !== guest
-          const hasOrders = isCustomer && path.endsWith("menu")
-          expect(second.html.includes(texts("shell:my_orders")), target).toBe(hasOrders)
+          expect(second.html.includes(texts("shell:my_orders")), target).toBe(isCustomer)
           expect(second.html.includes(texts("shell:my_profile")), target).toBe(isCustomer)
           expect(second.html).toMatch(country === "uz" ? /UZS|сум|soʻm/ : /KZT|₸|тенге/)
           expect(second.headers["cache-control"]).toBe(
@@ -206,12 +205,12 @@ test("shows simultaneous visitors the numbers of their own carts", async ({ shop
 })
 
 test("shows nothing of a forged cart cookie", async ({ shop }) => {
-  for (const canary of ["</script><script>alert(1)</script>", '1.1"><b>', "1.1%22%3E%3Cb%3E"]) {
+  for (const canary of ["</script><script>alert(1)</script>", '1.1"><i>', "1.1%22%3E%3Ci%3E"]) {
     const cart = encodeURIComponent(canary)
     const { html, status } = await fetchRaw(shop, "/en", { Cookie: `cart=${cart}` })
     expect(status).toBe(200)
     expect(html).not.toContain("alert(1)")
-    expect(html).not.toContain('"><b>')
+    expect(html).not.toContain('"><i>')
   }
 })
 
