@@ -13,11 +13,11 @@ import {
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const node = path.join(root, "node_modules/node/bin/node")
-const folder = mkdtempSync(path.join(tmpdir(), "shop-env-file-"))
+let folder: string
 
 /** A folder with its own .env and the shop's programs. */
 function createClone(name: string, env: string): string {
@@ -44,6 +44,9 @@ function run(clone: string, [command = "", ...args]: readonly string[], env = {}
   return { status, output: stdout + stderr }
 }
 
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "shop-env-file-"))
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const REPORT = `console.log(JSON.stringify({

@@ -13,14 +13,16 @@ import { getFreePort } from "#tests/support/shop.ts"
 import { callsOf, PUBLIC_SETTINGS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
-const folder = mkdtempSync(path.join(tmpdir(), "without-demo-"))
-const shopFolder = path.join(folder, "shop")
+let folder: string
+let shopFolder: string
 const running: ChildProcess[] = []
 
 const PUBLIC = { ...PUBLIC_SETTINGS, LOG_LEVEL: "warn" }
 
 /** The sources of the shop API, as the image has them, but without demo/. */
 function copyShop(): void {
+  folder = mkdtempSync(path.join(tmpdir(), "without-demo-"))
+  shopFolder = path.join(folder, "shop")
   mkdirSync(shopFolder)
   for (const part of ["package.json", "contract", "domain", "locales", "runtime", "shop-api"]) {
     cpSync(path.join(root, part), path.join(shopFolder, part), { recursive: true })
