@@ -188,17 +188,17 @@ export function OrderForm(props: OrderFormProps) {
           label={terms}
         />
         <Stack space={3}>
+          {props.arrivalText === null ? null : (
+            <Text size="small" tone="muted">
+              {props.arrivalText}
+            </Text>
+          )}
           <Actions align="pay">
             <SubmitButton>{texts.placeOrder}</SubmitButton>
             <Button tone="line" href={backHref}>
               {texts.back}
             </Button>
           </Actions>
-          {props.arrivalText === null ? null : (
-            <Text size="small" tone="muted">
-              {props.arrivalText}
-            </Text>
-          )}
           {props.waitingText === null ? null : <WaitingForBank text={props.waitingText} />}
         </Stack>
       </Stack>

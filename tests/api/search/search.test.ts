@@ -316,6 +316,9 @@ describe("[D.17] filters of the catalogue", () => {
         "дочке",
         "kelinimga atir",
         "qizlar uchun",
+        "для девушек",
+        "духи для девочек",
+        "for girls",
       ],
       M: [
         "dadamga",
@@ -325,6 +328,9 @@ describe("[D.17] filters of the catalogue", () => {
         "другу",
         "bobomga atir",
         "мужу на новый год",
+        "для парня",
+        "для мальчиков",
+        "for guys",
       ],
     })) {
       const all = await find(gender === "F" ? "женские духи" : "мужские духи")

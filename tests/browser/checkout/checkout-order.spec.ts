@@ -370,7 +370,7 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
-test("[D1.664] says under the sum on the button when the order arrives @full", async ({
+test("[D1.664] says above the button with the sum when the order arrives @full", async ({
   page,
   context,
   shop,
@@ -388,7 +388,7 @@ test("[D1.664] says under the sum on the button when the order arrives @full", a
     page.getByText(promised, { exact: true }).boundingBox(),
     place.last().boundingBox(),
   ])
-  const distance = (arrival?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)
+  const distance = (button?.y ?? 0) - (arrival?.y ?? 0) - (arrival?.height ?? 0)
   expect(distance).toBeGreaterThan(0)
   expect(distance).toBeLessThan(100)
 })

@@ -123,7 +123,7 @@ test("[D1.263] requests a cached page again once there is a connection, adds the
   await shop.restart()
   await expect(isMarked(page)).toHaveCount(0)
   await expect.poll(() => cartOf(page)).toContain(String(id))
-  expect(await scrollY()).toBe(500)
+  await expect.poll(scrollY).toBe(500)
   await filled.bringToFront()
   await filled.waitForResponse((response) => response.url().endsWith("/favicon.svg"))
   await expect(isMarked(filled)).toHaveCount(1)
