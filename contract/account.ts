@@ -5,7 +5,7 @@ import { IdParameter } from "#contract/id.ts"
 import { Email, Name, notRepeated, Password } from "#contract/person-fields.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
-import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 
 /** A customer. `phone` is `+` and digits, without separators. */
 export const User = z

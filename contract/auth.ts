@@ -9,7 +9,7 @@ import {
   Phone,
   RecaptchaToken,
 } from "#contract/person-fields.ts"
-import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 
 /** The bearer token of a new session, and when it expires. */
 export const TokenAnswer = z

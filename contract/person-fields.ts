@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { CODE_LENGTH } from "#domain/one-time-code.ts"
+import { PASSWORD_MAX_LENGTH, isStrongPassword } from "#domain/password.ts"
 import {
-  CODE_LENGTH,
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
   NAME_MAX_LENGTH,
   NAME_PATTERN,
-  PASSWORD_MAX_LENGTH,
   collapseSpaces,
-  isStrongPassword,
 } from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH, PHONE_PATTERN } from "#domain/phone.ts"
 

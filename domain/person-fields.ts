@@ -6,13 +6,6 @@ export const EMAIL_MAX_LENGTH = 100
 /** Matches e-mail addresses whose domain is in ASCII. A domain with other letters must be written in the form xn--…. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i
-const PASSWORD_MIN_LENGTH = 8
-/** Maximum length of a password. It limits the time that hashing the password takes. */
-export const PASSWORD_MAX_LENGTH = 200
-/** Number of digits in a one-time code [S9.09]. */
-export const CODE_LENGTH = 6
-/** How many milliseconds a one-time code is valid [D.57]. */
-export const CODE_LIFETIME = 5 * 60_000
 
 /** Matches names: letters of any script, combining marks, digits, whitespace, and all forms of apostrophes [S5.07]. */
 export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘‛ʻʼ`´′]+$/u
@@ -20,27 +13,6 @@ export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘‛ʻʼ`´′]+$/u
 /** Returns a name with one space between its words, and no white space around it. */
 export function collapseSpaces(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ")
-}
-
-/**
- * Whether a password has at least eight characters, a lowercase letter, an uppercase letter and a digit [S5.01]
- * [S5.02].
- */
-export function isStrongPassword(password: string): boolean {
-  return (
-    password.length >= PASSWORD_MIN_LENGTH &&
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /\d/.test(password)
-  )
-}
-
-/** Whether both fields for a new password contain the same text [S5.04]. */
-export function isPasswordRepeated(form: {
-  password: string
-  password_confirmation: string
-}): boolean {
-  return form.password === form.password_confirmation
 }
 
 /** Whether customers of a country must enter an e-mail address: in all countries except Uzbekistan [S5.11] [D.98]. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { isKnownCountry } from "#app/api/offered-countries.ts"
-import { parseLocalePath } from "#app/i18n/paths.ts"
+import { parseLocalePath } from "#app/i18n/locale-path.ts"
 import { PUBLIC_CACHE_CONTROL } from "#app/loaders/feeds/public-response.ts"
 import type { PageRequest } from "#runtime/host-context.ts"
 

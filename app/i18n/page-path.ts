@@ -1,6 +1,6 @@
 import "server-only"
 import { PATHS, type PageName } from "#app/paths.ts"
-import { localePath } from "./paths.ts"
+import { localePath } from "./locale-path.ts"
 import { currentLocale } from "./translations.ts"
 
 /** The names of the parameters in a URL pattern: `id` for `product/:id`. */

@@ -7,7 +7,7 @@ import {
   TypedPhone,
 } from "#app/schemas/person-fields.ts"
 import { RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
-import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/person-fields.ts"
+import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 
 /**
  * Fields that say where the visitor goes after the form: to `next` [S4.06], or else to the page under the panel,

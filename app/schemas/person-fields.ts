@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { toAsciiDigits } from "#domain/ascii-digits.ts"
+import { CODE_LENGTH } from "#domain/one-time-code.ts"
+import { isStrongPassword, PASSWORD_MAX_LENGTH } from "#domain/password.ts"
 import {
-  CODE_LENGTH,
   collapseSpaces,
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
-  isStrongPassword,
   NAME_MAX_LENGTH,
   NAME_PATTERN,
-  PASSWORD_MAX_LENGTH,
 } from "#domain/person-fields.ts"
 import { cleanPhone, PHONE_MAX_LENGTH, PHONE_PATTERN } from "#domain/phone.ts"
 

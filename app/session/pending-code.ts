@@ -3,7 +3,7 @@ import { z } from "zod"
 import { env } from "#app/host/env.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CODE_LIFETIME } from "#domain/person-fields.ts"
+import { CODE_LIFETIME } from "#domain/one-time-code.ts"
 
 /**
  * Fields that describe a sent SMS code. An encrypted cookie stores them together with the form that the code confirms.

@@ -15,10 +15,11 @@ import {
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { measureLoad } from "#labs/bench/measure-load.ts"
 import { measureStarts } from "#labs/bench/measure-starts.ts"
+import { listMissedBounds } from "#labs/bench/missed-bounds.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
 import { parseOptions, type Options } from "#labs/bench/options.ts"
 import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/page-weight.ts"
-import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
+import { listProblems } from "#labs/bench/result-problems.ts"
 import {
   formatCpu,
   formatMachine,

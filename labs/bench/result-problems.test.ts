@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { LoadResult, Sample } from "#labs/bench/load-result.ts"
-import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
+import { listMissedBounds } from "#labs/bench/missed-bounds.ts"
+import { listProblems } from "#labs/bench/result-problems.ts"
 import { summarizeLoad } from "#labs/bench/summarize-load.ts"
 import type { WeightResult } from "#labs/bench/weight-result.ts"
 

@@ -1,5 +1,5 @@
 import type { LoadResult, Sample, Side } from "#labs/bench/load-result.ts"
-import { type LoadSummary, summarizeLoad } from "#labs/bench/summarize-load.ts"
+import { summarizeLoad } from "#labs/bench/summarize-load.ts"
 import { KINDS, type WeightResult } from "#labs/bench/weight-result.ts"
 
 /**
@@ -63,29 +63,6 @@ function listWrongStatuses({ page, status: wanted, sides, rounds }: LoadResult):
           `${page}: responses of the ${side} that were ${status}, not ${wanted}: ${count}`,
       ),
   )
-}
-
-/** Lists the medians that are above their maximum or below their minimum, one line for each. */
-export function listMissedBounds(load: readonly LoadSummary[]): string[] {
-  return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
-    const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds
-    const isAbove = (ratio: number | undefined, most: number | undefined) =>
-      ratio !== undefined && most !== undefined && !(ratio <= most)
-    const rate = perSecond.ofPlain?.median
-    const formatMiss = (metric: string, ratio = Number.NaN, bound = Number.NaN) =>
-      `${page}, ${connections} connections: ${metric} ${ratio.toFixed(2)}, bound ${bound}`
-    return [
-      isAbove(cpuMs.ofPlain?.median, cpuOfPlain)
-        ? formatMiss("CPU / plain", cpuMs.ofPlain?.median, cpuOfPlain)
-        : [],
-      isAbove(cpuMs.ofOlder?.median, cpuOfOlder)
-        ? formatMiss("CPU / older", cpuMs.ofOlder?.median, cpuOfOlder)
-        : [],
-      rate !== undefined && perSecondOfPlain !== undefined && !(rate >= perSecondOfPlain)
-        ? formatMiss("requests a second / plain", rate, perSecondOfPlain)
-        : [],
-    ].flat()
-  })
 }
 
 function listWeightProblems(where: string, result: WeightResult | undefined): string[] {

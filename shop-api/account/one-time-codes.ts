@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm"
-import { CODE_LENGTH, CODE_LIFETIME } from "#domain/person-fields.ts"
+import { CODE_LENGTH, CODE_LIFETIME } from "#domain/one-time-code.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "#domain/person-fields.ts"
+import { CODE_LIFETIME } from "#domain/one-time-code.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import {
   type CodePurpose,

@@ -11,7 +11,7 @@ import {
   deleteDraft,
   EMPTY_DELIVERY,
   saveDraft,
-} from "#shop-api/checkout/delivery-draft.ts"
+} from "#shop-api/checkout/checkout-draft.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"

@@ -1,6 +1,6 @@
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
-import { deleteDraft } from "#shop-api/checkout/delivery-draft.ts"
+import { deleteDraft } from "#shop-api/checkout/checkout-draft.ts"
 import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -14,9 +14,10 @@ import {
   saveOrderId,
   saveResponse,
 } from "#shop-api/orders/idempotency.ts"
-import { buildOrderResponse, getOrderView } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { buildPaymentResponse } from "#shop-api/orders/payment-response.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
+import { getOrderView } from "#shop-api/orders/read-orders.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import { writeOrRetryOrder } from "#shop-api/orders/write-or-retry-order.ts"
@@ -52,7 +53,7 @@ export async function placeOrder(
   }
   const { option, card_id: cardId } = body.payment
   await orderServices.charging.charge(orderId, option === "card" ? cardId : undefined)
-  const response = await buildOrderResponse(
+  const response = await buildPaymentResponse(
     orderServices,
     { orderId, success: placed ? 201 : 200 },
     caller,

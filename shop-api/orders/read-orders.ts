@@ -121,6 +121,17 @@ export async function requireOrder(...args: Parameters<typeof findOrder>): Promi
   return order
 }
 
+/** Returns an order that exists, as the customer sees it now. */
+export async function getOrderView(
+  orderServices: Pick<OrderServices, "services" | "payments">,
+  orderId: string,
+  caller: Caller<SessionUser>,
+): Promise<Order> {
+  const order = await findOrder(orderServices, orderId, caller)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
+}
+
 function listMaskedCards(attempts: readonly (typeof charges.$inferSelect)[]): string[] {
   return [...new Set(attempts.flatMap(({ masked }) => masked ?? []))]
 }

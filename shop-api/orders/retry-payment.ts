@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
-import { deleteDraft } from "#shop-api/checkout/delivery-draft.ts"
+import { deleteDraft } from "#shop-api/checkout/checkout-draft.ts"
 import { redeemPromocode } from "#shop-api/checkout/promocode-uses.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
-import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { closeContainedOrders, lockContainedOrders } from "#shop-api/orders/overlapping-orders.ts"
+import { buildPaymentResponse } from "#shop-api/orders/payment-response.ts"
 import { requirePayable, requirePromocode } from "#shop-api/orders/require-payable.ts"
 import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
@@ -71,7 +71,7 @@ export async function retryPayment(
       .where(eq(orders.id, id))
   })
   await charging.charge(id, payment.card_id)
-  const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
+  const response = await buildPaymentResponse(orderServices, { orderId: id, success: 200 }, caller)
   // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
   // order starts without the payer, promocode and comment of this one.
   if (response.status !== 402) await deleteDraft(services.database.db, caller.user.id)

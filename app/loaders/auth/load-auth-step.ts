@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
-import { parseLocalePath } from "#app/i18n/paths.ts"
+import { parseLocalePath } from "#app/i18n/locale-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"

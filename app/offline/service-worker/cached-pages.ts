@@ -1,4 +1,4 @@
-import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/locale-path.ts"
 import { type Locale, resolveLocale } from "#domain/locale.ts"
 import { isPersonal } from "./cached-paths.ts"
 import { openOfflineCache } from "./offline-cache.ts"

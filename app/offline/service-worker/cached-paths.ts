@@ -1,4 +1,4 @@
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import type { Locale } from "#domain/locale.ts"
 

@@ -1,5 +1,5 @@
 import { Queue } from "workbox-background-sync"
-import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/locale-path.ts"
 import {
   cacheOpenedPage,
   deleteOldCaches,

@@ -1,4 +1,4 @@
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { Gallery } from "#labs/gallery/gallery.tsx"
 

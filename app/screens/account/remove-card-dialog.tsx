@@ -1,7 +1,7 @@
 import "server-only"
 import { Form } from "react-router"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { Button } from "#app/ui/action/button.tsx"

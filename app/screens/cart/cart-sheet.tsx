@@ -4,8 +4,8 @@ import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { CartCount } from "./cart-count.tsx"
 import { CartSkeleton } from "./cart-skeleton.tsx"
+import { CartTitleCount } from "./cart-title-count.tsx"
 
 interface CartSheetProps {
   /** URL of the page under the panel. */
@@ -28,7 +28,7 @@ export function CartSheet({ closeHref, texts, content }: CartSheetProps) {
       title={
         <>
           {texts.title}
-          <CartCount />
+          <CartTitleCount />
         </>
       }
       closeHref={closeHref}

@@ -8,12 +8,12 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { CartBar } from "./cart-bar.tsx"
-import { CartCount } from "./cart-count.tsx"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
+import { CartTitleCount } from "./cart-title-count.tsx"
 import * as styles from "./cart.css.ts"
 import { ContinueToCheckout } from "./continue-to-checkout.tsx"
 import { toCartItems } from "./to-cart-items.ts"
@@ -28,7 +28,7 @@ export function CartPage({ cart }: { cart: CartData }) {
         <Stack space={10}>
           <Heading level={1}>
             {t("cart:title")}
-            <CartCount />
+            <CartTitleCount />
           </Heading>
           <WhenCartFilled empty={<CartEmpty />}>
             <div className={styles.page}>

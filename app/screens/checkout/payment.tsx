@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { linkToContact } from "#app/screens/shared/contact-and-legal-links.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"

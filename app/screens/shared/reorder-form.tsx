@@ -1,6 +1,6 @@
 import "server-only"
 import { Form } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { switchLocale } from "#app/i18n/paths.ts"
+import { switchLocale } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
 import { HeaderItem } from "#app/ui/navigation/header-item.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
+import { switchLocale } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CatalogueLinks } from "#app/screens/catalogue/links/catalogue-links.tsx"
 import { PlainSearchForm } from "#app/screens/catalogue/search/plain-search-form.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"

@@ -1,6 +1,6 @@
 "use client"
 import type { FocusEvent } from "react"
-import { isStrongPassword } from "#domain/person-fields.ts"
+import { isStrongPassword } from "#domain/password.ts"
 import type { FieldTexts } from "./field.tsx"
 import { PasswordInput } from "./password-input.tsx"
 

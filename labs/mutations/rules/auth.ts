@@ -2,7 +2,7 @@ import type { Mutation } from "../mutation.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "domain/person-fields.ts",
+    file: "domain/password.ts",
     find: "form.password === form.password_confirmation",
     replace: "form.password.length === form.password_confirmation.length",
     test: { file: "tests/api/auth/registration.test.ts", title: "[S9.11] names " },

@@ -2,7 +2,7 @@ import type { Mutation } from "../mutation.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "shop-api/checkout/delivery-draft.ts",
+    file: "shop-api/checkout/checkout-draft.ts",
     find: "return and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id))",
     replace: "return eq(deliveryDrafts.userId, userId)",
     test: {
@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/checkout/delivery-draft.ts",
+    file: "shop-api/checkout/checkout-draft.ts",
     find: ".where(and(eq(orders.userId, userId), eq(orders.countryId, country.id)))",
     replace: ".where(eq(orders.userId, userId))",
     test: {

@@ -1,7 +1,7 @@
 import "server-only"
 import { Fragment } from "react"
 import { formatCount } from "#app/i18n/format.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {
   type FacetName,

@@ -1,6 +1,6 @@
 import "server-only"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"

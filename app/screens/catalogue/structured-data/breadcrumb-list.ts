@@ -1,7 +1,7 @@
 import "server-only"
 import type { BreadcrumbList } from "schema-dts"
 import { env } from "#app/host/env.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 
 /** Describes the breadcrumbs of a page below the list of all perfumes. `path` has no language prefix. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
 import { CartStoreProvider } from "./cart-store-provider.tsx"

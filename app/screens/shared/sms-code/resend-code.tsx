@@ -1,6 +1,6 @@
 import "server-only"
 import { Form } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"

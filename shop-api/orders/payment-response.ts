@@ -1,25 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import type { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { findOrder } from "#shop-api/orders/read-orders.ts"
+import { getOrderView } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Returns an order of the customer as the customer sees it now. */
-export async function getOrderView(
-  orderServices: Pick<OrderServices, "services" | "payments">,
-  orderId: string,
-  caller: Caller<SessionUser>,
-): Promise<Order> {
-  const order = await findOrder(orderServices, orderId, caller)
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  return order
-}
-
 /** Builds the response to a payment attempt: the order, or the reason why the provider has refused the payment. */
-export async function buildOrderResponse(
+export async function buildPaymentResponse(
   orderServices: Pick<OrderServices, "services" | "payments">,
   { orderId, success }: { orderId: string; success: 200 | 201 },
   caller: Caller<SessionUser>,
