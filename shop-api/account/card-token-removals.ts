@@ -7,13 +7,17 @@ import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /** How long a process's claim to a removal lasts, in milliseconds. A call to the provider never takes that long. */
 const CLAIM_MS = 30_000
-/** When the shop asks again after the provider has refused, and when it gives up, in milliseconds. */
+/** How long after a refusal the shop asks the provider again, and after which time in the queue it gives up. In ms. */
 const REFUSED_MS = 86_400_000
 const GIVE_UP_MS = 30 * 86_400_000
 
 type CardToken = Pick<typeof cardTokenRemovals.$inferSelect, "provider" | "token">
 
-/** Queues tokens of cards that the payment provider should remove. The maintenance job asks the provider. */
+/**
+ * Queues tokens of cards that the payment provider should remove. The maintenance job asks the provider.
+ *
+ * @param cardId the saved card that had these tokens, if it still exists (with a newer token); otherwise null
+ */
 export async function queueTokenRemovals(
   tx: Db,
   tokens: readonly CardToken[],
@@ -69,10 +73,12 @@ export async function removeQueuedTokens(
     .orderBy(asc(cardTokenRemovals.createdAt))
   const unresponsive = new Set<string>()
   for (const row of rows) {
-    // Each call to a provider that does not respond lasts until its deadline.
+    // A call to a provider that does not respond lasts until its deadline. So a stop is checked before each call, and
+    // further tokens of this provider are left to the next run.
     if (isStopped()) return
     if (unresponsive.has(row.provider)) continue
-    // During the calls before, the customer may have saved the card with this token again.
+    // Claims the row. Finds none if another process has claimed it, or if the removal was deleted since the rows were
+    // read: the customer may have saved the card with this token again (`deleteTokenRemoval`).
     const claimed = await db
       .update(cardTokenRemovals)
       .set({ dueAt: new Date(now().getTime() + CLAIM_MS) })

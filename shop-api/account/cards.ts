@@ -108,8 +108,8 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     const stored = await db
       .transaction((tx) => storeCard(tx, caller.user, card))
       .catch(async (error: unknown) => {
-        // The session was ended since the request began, for example with the account. The provider must then not keep
-        // a card that is not saved.
+        // The session was ended since the request began, for example because the account was closed. The card is then
+        // not saved, so the provider must not keep it either.
         if (error instanceof ApiError && error.status === 401) {
           const saved = and(eq(cards.provider, name), eq(cards.token, known.token))
           if ((await db.$count(cards, saved)) === 0)

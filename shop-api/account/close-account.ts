@@ -26,7 +26,10 @@ export class OpenOrdersError extends Error {
   }
 }
 
-/** The columns that say something about the customer. The type finds a new one that `closeAccount` does not replace. */
+/**
+ * The columns of `users` with personal data. A column that is added to the table belongs to this type, too: the code
+ * does not compile until `closeAccount` replaces it, or until it is excluded here.
+ */
 type PersonalColumn = Exclude<
   keyof typeof users.$inferSelect,
   "id" | "countryId" | "createdAt" | "blockedAt"

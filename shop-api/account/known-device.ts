@@ -15,14 +15,15 @@ const DAY_MS = 86_400_000
 const MAX_ENTRIES = 3
 
 /**
- * One entry of the cookie, `day.name.signature`. `day` is when the user signed in or entered the code (days since 1970,
- * base 36), `name` is a random name of the browser, and `signature` is an HMAC of day, name and phone.
+ * One entry of the cookie, `day.name.signature`. `day` is when the user last signed in or entered the code that was
+ * sent to the phone (days since 1970, base 36). `name` is a random name that this browser has for this phone.
+ * `signature` is an HMAC of day, name and phone.
  */
 const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
 
 /**
- * Returns the random name of the browser if its cookie has an entry for this phone, otherwise null. The cookie contains
- * no phone numbers: an entry matches a phone if its signature does.
+ * Returns the browser's random name for this phone if its cookie has an entry for the phone, otherwise null. The cookie
+ * contains no phone numbers: an entry matches a phone if its signature does.
  */
 export function findKnownDevice(
   { config }: Pick<Services, "config">,
@@ -40,7 +41,10 @@ export function findKnownDevice(
   return names[0] ?? null
 }
 
-/** Adds the phone to the cookie, so that this browser is a known device of the phone from now on. */
+/**
+ * Adds a signed entry for this phone number to the browser's cookie, so that the shop recognizes the browser when the
+ * number is used again within LIFETIME_DAYS. The cookie keeps the newest MAX_ENTRIES entries.
+ */
 export function rememberDevice(
   { config }: Pick<Services, "config">,
   caller: Caller,

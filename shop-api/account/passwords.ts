@@ -32,7 +32,8 @@ export interface Passwords {
   hash(password: string, address: string | null): Promise<string>
   /**
    * Whether the password matches the hash. For a phone without an account, `passwordHash` is null and the result false,
-   * after the same time as with an account. Calls with `isUrgent` run before other waiting calls, but for one in four.
+   * after the same time as with an account. Calls with `isUrgent` run before other waiting calls, but after three of
+   * them, one of the others runs.
    */
   verify(
     passwordHash: string | null,

@@ -83,8 +83,9 @@ export async function sendCode(
         : caller.t(notice, { brand })
     if (isOnlyForAccounts && !isKnown) return
     const uselessAt = new Date(at.getTime() + CODE_LIFETIME)
-    // A phone without an account gets no SMS here, so none of its counts is ever given back. The counts of a phone with
-    // an account stay, too, or they would reveal the account.
+    // With the id of its code, an SMS that is given up decreases the rate-limit counts of the code. A phone without an
+    // account gets no SMS here, so its counts are not decreased. Those of a phone with an account must stay, too: a
+    // difference would reveal the account.
     const codeId = isOnlyForAccounts ? null : id
     await enqueueSms(tx, { to: phone, text, uselessAt, codeId }, at)
   }

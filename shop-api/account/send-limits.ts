@@ -22,7 +22,7 @@ const MAX_SHOWN_WAIT_SECONDS = 600
 export interface SendPermit {
   /**
    * The rate-limit counts that this SMS has increased. If the SMS cannot be sent, all these counts are decreased again.
-   * If the customer confirms the code, all are decreased except the counts by phone.
+   * If the customer confirms the code, all are decreased except the counts by phone or account.
    */
   counts: readonly Count[]
   /**

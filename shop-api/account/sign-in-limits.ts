@@ -18,8 +18,8 @@ export interface Attempt {
    */
   isUrgent: boolean
   /**
-   * Runs `work`, delayed if many attempts for the phone have failed. While one delayed attempt for a phone waits,
-   * further attempts for the same phone get 429.
+   * Runs `work`, delayed if many attempts for the phone have failed. While a delayed attempt waits, further attempts
+   * that are counted together with it (see `guardSignIn`) get 429.
    */
   delayed<T>(work: () => Promise<T>): Promise<T>
   succeed(): Promise<void>
@@ -57,8 +57,8 @@ const waiting = new Set<string>()
  * each network from which a customer has signed in lately, and for all other networks together. So the failed
  * attempts of an attacker do not lock out the customer.
  *
- * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
- *   (arithmetic)
+ * @throws ApiError 429 after too many attempts. If it has `errors.answer`, the visitor may go on after answering the
+ *   storefront's simple question (arithmetic)
  */
 export async function guardSignIn(
   services: Guarded,

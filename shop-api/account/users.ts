@@ -25,8 +25,8 @@ export async function getUser(db: Db, id: number): Promise<UserRow> {
 }
 
 /**
- * Whether the customer still has the password hash that `user` contains, and is not blocked. Locks the row, so that the
- * password cannot change, and the customer cannot be blocked, until the transaction ends.
+ * Whether the customer still has the given password hash, and is not blocked. Locks the row, so that the password
+ * cannot change, and the customer cannot be blocked, until the transaction ends.
  */
 export async function lockPassword(
   tx: Transaction,
