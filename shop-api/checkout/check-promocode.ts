@@ -19,7 +19,10 @@ export interface PromocodeCheck {
   subtotal: number
   /** The language of the message that says why the promocode does not apply. */
   locale: Locale
-  /** Null for an order that has used the promocode already. Its days and its minimum are then not checked. */
+  /**
+   * When the promocode is checked. Null for an order that has used the promocode already: then the first and the last
+   * day of the promocode and its minimum subtotal are not checked.
+   */
   at: Date | null
 }
 

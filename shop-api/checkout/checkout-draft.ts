@@ -25,9 +25,9 @@ export const EMPTY_DRAFT: Draft = { ...EMPTY_DELIVERY, promocode: null, payer: n
 export type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft with another promocode or payer; saves nothing. Does not add the address of an earlier order
- * as `loadDelivery` (delivery-routes.ts) does: once saved, it would be used even for a cart whose unpaid order has
- * another address.
+ * Returns the saved draft with another promocode or payer; saves nothing. `loadDelivery` (delivery-routes.ts) fills in
+ * an empty draft with the address of an earlier order. This function does not, because its result is saved:
+ * `loadDelivery` would then prefer the saved address to that of the cart's unpaid order.
  */
 export async function mergeWithSavedDraft(
   db: Db,

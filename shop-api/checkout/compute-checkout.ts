@@ -42,7 +42,7 @@ export interface CheckoutSources extends Pick<Services, "catalogue" | "drawingSo
  * Computes what an order of these lines would cost: the current prices in minor units, the totals, and the problems
  * that prevent the order. If the promocode applies, also returns its row. If a known promocode does not apply,
  * `lostTotal` is the total that its discount would have given. With `lock`, no other order can use the promocode until
- * the transaction ends, and `db` reads the products, which are otherwise cached.
+ * the transaction ends, and the products are read from the database instead of from the cache.
  */
 export async function computeCheckout(
   db: Db,

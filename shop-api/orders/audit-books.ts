@@ -27,7 +27,8 @@ const ALL_CUSTOMERS = `select 0 as first, ${LAST_ID} as last`
 
 /**
  * Lists inconsistencies among the bonus ledger, the orders, the charges and the promocodes. The rules are in
- * `audit.sql`, which operators can also run directly. The books of one customer are compared as of one moment.
+ * `audit.sql`, which operators can also run directly. One query reads all data of a customer at one moment, so a change
+ * during the audit does not look like an inconsistency of the customer's data.
  */
 export async function auditBooks(db: Db): Promise<Violation[]> {
   const [ofCustomers = "", ofShop = ""] = readFileSync(AUDIT, "utf8").split(";\n")

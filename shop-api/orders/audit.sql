@@ -20,7 +20,8 @@ ledger as (
     sum(amount) over (partition by user_id, currency order by id) as balance
   from part_entries
 ),
--- Each order is looked up by itself in the other tables: a join would read the tables as a whole for a small part.
+-- Reads the rows of each order in the other tables with lateral subqueries. With plain joins, PostgreSQL would read the
+-- other tables as a whole, although `part` has only some of the orders.
 books as (
   select
     o.*,
@@ -234,7 +235,8 @@ select 'the simulator has no money of a charge that was refused or given back', 
 from simulator_receipts r
 left join charges c on c.receipt_id = r.id and c.provider = 'simulator'
 where r.state = 4 and (c.state is null or c.state = 'refused'
-  -- The operator has returned the money in another way.
+  -- A refunded charge with a settlement is left out: the operator has returned the money in another way, so the
+  -- simulator still has it.
   or (c.state = 'refunded' and c.settlement is null))
 
 union all

@@ -7,7 +7,8 @@ import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
 
 /**
  * Lists the customer's orders that were paid after the given unpaid order was placed and that have some of its
- * products. The customer has probably changed the cart after a refused payment [D1.312].
+ * products. The page of the unpaid order shows them, so that the customer does not pay twice for these products: the
+ * customer has probably changed the cart after a refused payment and ordered again [D1.312].
  */
 export async function listPaidElsewhere(
   db: Db,

@@ -2,7 +2,7 @@ import type { Charging } from "#shop-api/orders/charging.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** What the functions that change orders need. */
+/** What the functions that read and change orders need. */
 export interface OrderServices {
   services: Services
   payments: Payments

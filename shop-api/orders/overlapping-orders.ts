@@ -31,8 +31,8 @@ function isContainedIn(db: Db, productIds: number[]) {
 
 /**
  * Lists the customer's unpaid orders that overlap with a cart, newest first: the refused ones that have no other
- * products than `productIds`, and the pending ones that have some of `orderableIds`. A pending one names only these
- * products.
+ * products than `productIds`, and the pending ones that have some of `orderableIds`. Of a pending order, the result
+ * contains only these products.
  */
 export async function listOverlappingOrders(
   db: Db,

@@ -161,7 +161,8 @@ export async function listOrderPage(
     in_progress: db.$count(orders, isIn("in_progress")),
     delivered: db.$count(orders, isIn("delivered")),
   }
-  // The first page of an empty list has one row, with the totals alone.
+  // The query starts from `users` and left-joins the orders. So the first page of an empty list still gets one row,
+  // which has the totals and no order.
   const rows = await db
     .select({
       order: orders,

@@ -25,7 +25,10 @@ interface PaidCharge {
 
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
-/** Whether the provider may have the money of a charge. It keeps what the operator has returned in another way. */
+/**
+ * Whether the provider may have the money of a charge. If the operator has returned the money of a refunded charge in
+ * another way (`settlement`), the provider still has it.
+ */
 const mayHaveMoney = ({ state, settlement }: ChargeRow) =>
   EXPECTS_MONEY.includes(state) || (state === "refunded" && settlement !== null)
 

@@ -28,7 +28,7 @@ interface PayableOptions {
 
 /**
  * Requires that a refused order can be paid now, except for its promocode, which `requirePromocode` checks. Returns the
- * ids of its products, and its arrival dates from now on.
+ * ids of its products, and the arrival dates that the order gets if it is paid now.
  *
  * @throws ApiError 409 when the time to pay it is over, a newer order has all its products [D1.282], or one of them
  *   cannot be ordered [D1.280]
@@ -71,8 +71,9 @@ export async function requirePayable(
 
 /**
  * Requires that the promocode of a refused order, if it has one, can be used again. Its use was deleted when the
- * payment was refused, so other orders may have used it up since. Its days and its minimum are not checked: it was
- * valid when the order was placed, and an order keeps its discount when the operator ends or changes the promocode.
+ * payment was refused, so other orders may have used it up since. The promocode's first and last day and its minimum
+ * subtotal are not checked: it was valid when the order was placed, and an order keeps its discount when the operator
+ * ends or changes the promocode.
  *
  * @param options `lock` keeps other orders from using the promocode until the transaction ends
  * @throws ApiError 409 when the promocode cannot be used

@@ -40,7 +40,7 @@ export async function settlePaid(
     if (!charge) {
       const [late] = await tx
         .update(charges)
-        // The operator may have said that the charge was unpaid, which was wrong.
+        // If the operator has settled the charge as unpaid, that was wrong, so `settlement` is cleared.
         .set({
           state: "refunding",
           paidAt: at,
@@ -64,8 +64,7 @@ export async function settlePaid(
  * Marks a charge and its order as refused, and allows other orders to use the promocode of this order.
  *
  * @param expected the caller's lease. The charge is refused only while it still has this expiry, that is, while no
- *   other
- *   worker has taken over the lease. To be left out only if no other worker can pay the charge
+ *   other worker has taken over the lease. To be left out only if no other worker can pay the charge
  */
 export async function settleRefused(
   db: Db,

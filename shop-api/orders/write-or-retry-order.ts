@@ -135,7 +135,8 @@ const createWording = (key: MessageKey, { number }: { number: number }): Wording
  * @param reasons.overdue the pending order of the cart, which was not paid in time
  * @param reasons.duplicate the order of the same cart that was paid a moment ago
  * @param reasons.lostTotal the total with a promocode that no longer applies; null if there is none
- * @throws ApiError 409 when there is such an order, or when the checkout differs from what the customer has seen
+ * @throws ApiError 409 when `overdue` or `duplicate` is given, or when the checkout differs from what the customer has
+ *   seen
  */
 function requireUnchanged(
   checkout: Checkout,

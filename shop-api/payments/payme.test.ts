@@ -160,7 +160,7 @@ describe("getReceiptState", () => {
     expect(await provider.getReceiptState("r1")).toBe(expected)
   })
 
-  test("is unknown when the provider refuses to tell it", async () => {
+  test("returns the state unknown when the provider refuses to tell the state", async () => {
     const { provider } = createProvider({ "receipts.check": failure(-31401) })
     expect(await provider.getReceiptState("r1")).toBe("unknown")
   })
@@ -272,7 +272,7 @@ describe("listReceipts", () => {
     expect(await provider.listReceipts(period)).toMatchObject([{ id: "r1" }])
   })
 
-  test("fails when a page does not arrive", async () => {
+  test("fails after three failed requests for the same page", async () => {
     const { provider, asked } = createProvider({ "receipts.get_all": new Pages(failed) })
     await expect(provider.listReceipts(period)).rejects.toThrow(PaymentUnknownError)
     expect(asked).toHaveLength(3)

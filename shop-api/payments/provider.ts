@@ -38,8 +38,8 @@ export class PaymentUnknownError extends Error {
 }
 
 /**
- * Whether the provider has responded to a worker. If a charge has no receipt, the worker settles it without asking the
- * provider.
+ * Whether the provider has responded to a worker. "not asked" if the worker did not call it: for example, the worker
+ * settles a charge without a receipt without asking the provider.
  */
 export type ProviderContact = "answered" | "unanswered" | "not asked"
 
