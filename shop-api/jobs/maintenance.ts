@@ -27,16 +27,16 @@ const BATCH = 500
 const MAX_UNANSWERED = 2
 /**
  * A minute after the start and then once an hour, the shop compares the refused charges of the last 48 hours with the
- * receipts of the payment provider. It refunds a refused charge that was paid after all. A shop that restarts more
- * often than once an hour must run this check, too.
+ * receipts of the payment provider, and refunds a refused charge that was paid after all. The first check comes so soon
+ * because a shop may restart more often than once an hour.
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
-/** How often the shop warns that holidays are not known. It may run for months without a restart. */
+/** How often the shop repeats the warning that holidays are not known: it may run for months without a restart. */
 const WARN_EVERY_MS = 24 * 3_600_000
 /**
- * For how long after its start the shop asks the provider about a charge that the operator has settled as unpaid. The
- * audit covers the same period.
+ * For how long after a charge was created the shop asks the provider about it again, if the operator has settled it as
+ * unpaid: the money may still arrive. The command `audit` covers the same period.
  */
 const SETTLED_PERIOD_MS = 31 * 24 * 3_600_000
 /** The functions that delete expired rows. */
@@ -171,12 +171,13 @@ async function runMaintenance({
 
   warnOfUnknownHolidays()
   // The steps that call no provider come first: each call to a provider that does not respond lasts until its deadline.
+  // The first step calls none either, because providers report the payments on their own pages to the shop.
   await attempt(() => reconcilePending("hosted"))
   await attempt(expireUnpaid)
   await attempt(() => services.bestSold.refresh(now()))
   for (const cleanUp of CLEANUPS) await attempt(() => cleanUp(db, now()))
   await attempt(() => reconcilePending("card"))
-  // This second call expires the orders whose card charges the step above has closed.
+  // Runs again, because only now can the orders expire whose pending card charge the previous step has settled.
   await attempt(expireUnpaid)
   await attempt(makeRefunds)
   await attempt(returnLatePayments)

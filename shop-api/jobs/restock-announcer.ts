@@ -18,10 +18,10 @@ const SHARE_OF_BUDGET = 0.5
 
 /**
  * Starts a job that sends an SMS to each phone that waits for a product, as soon as the product can be ordered again.
- * The job runs every ten seconds and after each change of the catalogue that the shop notices, so it also finds
- * products that were changed directly in the database. One transaction writes the SMS and marks the request, so that
- * two processes do not send the same SMS. The request stays until the SMS was sent: if the provider is unavailable for
- * so long that the SMS is given up, the job writes another one.
+ * The job runs after each change of the catalogue that the shop notices, and every ten seconds, which also finds
+ * products that were changed directly in the database. One transaction writes the SMS and stores its id in the request,
+ * so that two processes do not send the same SMS. The request stays until the SMS was sent: if the provider is
+ * unavailable for so long that the SMS is given up, the job writes another one.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "countries" | "database" | "log" | "now">,

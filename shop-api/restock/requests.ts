@@ -43,8 +43,8 @@ export async function requireNotOrderable(
 
 /**
  * Saves the request to send an SMS to a phone when the product can be ordered again. If the phone already waits for
- * this product, updates the time, the language and the country of its request. An SMS that already waits for an earlier
- * request then no longer ends this one.
+ * this product, updates the time, the language and the country of its request. It also removes the id of the SMS from
+ * the request: if an SMS for the earlier request is in the outbox, sending it does not delete this request.
  *
  * @throws ApiError 422 at the field phone when the phone waits for too many other products
  */
@@ -103,8 +103,8 @@ function isUnannounced(db: Db | Transaction, at: Date) {
 /**
  * Returns the oldest requests whose product can be ordered again and which have no SMS yet. Until this transaction
  * ends, other transactions skip these rows, so that no request is served twice. The caller holds the lock of
- * `countSmsOfDay`, so that it sees all SMS that other processes have written.
- */
+ * ends, other transactions skip these rows, so that no request is served twice. The caller must hold the lock of
+ * `countSmsOfDay`, so that this query sees all SMS that other processes have written.
 export async function acquireDueRequests(
   tx: Transaction,
   limit: number,
@@ -161,8 +161,9 @@ export async function hasDueRequests(db: Db, at: Date): Promise<boolean> {
 }
 
 /**
- * Deletes requests after RETENTION_MS, and those whose SMS was sent although the shop did not receive the provider's
- * response, or stopped after it.
+ * Deletes requests after RETENTION_MS, and requests whose SMS was sent. Most of the latter are deleted right after
+ * sending (`deleteAnnouncedRequest`), but not if the shop stopped before, or if it did not receive the provider's
+ * response and only a delivery report says that the SMS was sent.
  */
 export async function dropOldRequests(db: Db, at: Date): Promise<void> {
   const past = new Date(at.getTime() - RETENTION_MS)

@@ -29,7 +29,7 @@ describe("formatRestockText", () => {
     expect(formatRestockText(request, { ...shop, defaultCountry: "kz" })).not.toContain("?")
   })
 
-  test.each(LOCALES)("fits one part of plain ASCII in %s for any names", (locale) => {
+  test.each(LOCALES)("fits into one SMS segment of plain ASCII in %s for any names", (locale) => {
     for (const name of ["Atirgul bogʻi «№5»", "Мята и соль", "玫瑰", "x".repeat(300), "`[]{}~^"]) {
       for (const smsBrand of ["Atir", "The house of perfumes and incense & sons"]) {
         for (const siteUrl of [shop.siteUrl, `https://${"long-name.".repeat(20)}example`]) {

@@ -55,13 +55,13 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
 
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const hasPassedCaptcha = await requirePerson(services, caller, person)
-    // No code is needed: this customer is signed in and has confirmed the phone at the registration.
+    // A customer who is signed in with this phone needs no code: the phone was confirmed at the registration.
     const { user } = caller
     if (user?.phone === phone) {
       try {
         return await save((tx) => lockCustomer(tx, user))
       } catch (error) {
-        // The session was ended meanwhile, for example with the account, so the visitor needs a code.
+        // The session was ended meanwhile, for example because the account was closed, so the visitor needs a code.
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
     }

@@ -17,7 +17,7 @@ const code = "123456"
 describe.each(LOCALES)("an SMS in %s", (locale) => {
   const t = getFixedT(locale)
 
-  test("fits one part of plain ASCII for long names of brand and site", () => {
+  test("fits into one SMS segment of plain ASCII for long names of brand and site", () => {
     for (const brand of ["Atir", LONGEST_BRAND]) {
       for (const host of ["atir.uz", `${"long-name.".repeat(20)}example`]) {
         const texts = [

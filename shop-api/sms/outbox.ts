@@ -39,9 +39,9 @@ export async function enqueueSms(
 }
 
 /**
- * Whether a message must not be written again: it waits, was sent, or was given up lately. That is for an hour after it
- * was written if the provider was certainly unavailable, and for a day if the provider refused it or may have accepted
- * it.
+ * Whether a message must not be written again: it waits, was sent, or was given up lately. If the shop made all
+ * attempts and the provider has certainly accepted none, "lately" means within an hour after the message was written.
+ * If the provider refused the message or may have accepted it, it means within a day.
  */
 export function isSentOrRecent(at: Date) {
   const { attempts, rejections, createdAt, dueAt, sentAt } = smsOutbox
@@ -124,7 +124,7 @@ export async function releaseSms(db: Db, claimed: readonly ClaimedSms[], at: Dat
   await db
     .update(smsOutbox)
     .set({ dueAt: at, attempts: sql`${smsOutbox.attempts} - 1` })
-    // A report about an earlier attempt may have ended a message meanwhile.
+    // Meanwhile, a report about an earlier attempt may have marked a message as sent. It must not become due again.
     .where(and(inArray(smsOutbox.id, ids), isNotNull(smsOutbox.dueAt)))
 }
 

@@ -41,8 +41,8 @@ export function startSmsWorker(options: {
       const isFinal = isRefused || isTooLate
       const givenUp = await postponeSms(db, sms, { at: now(), isFinal, isRejected })
       onFailure(error, givenUp !== null)
-      // A refused message keeps its counts, or a client could send any number of codes to phones that the provider
-      // refuses.
+      // A refused message keeps its rate-limit counts, which `onLost` would decrease. Otherwise a client could send any
+      // number of codes to phones that the provider refuses.
       if (givenUp && !givenUp.isReported && !isRefused) await onLost?.(sms)
       return
     }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { cutByScore } from "#shop-api/catalogue/index/cut-page.ts"
 
-test("cuts the page of a list by score, whether few or many are equal", () => {
+test("cuts the page of a list by score, whether few or many items have the same score", () => {
   const list = fc.integer({ min: 1, max: 400 }).chain((size) =>
     fc.record({
       order: fc.shuffledSubarray([...Array(size).keys()], { minLength: size }),

@@ -69,8 +69,8 @@ export async function readChanges(
       select json_agg(product_ids) from catalogue_changes
       where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-        -- In a database that was restored from another server, old rows may have transaction ids that this server has
-        -- not reached yet.
+        -- Leaves out old rows of a database that was restored from another server: their transaction ids may be higher
+        -- than any that this server has used so far.
         and xid < pg_snapshot_xmax(pg_current_snapshot())
     ) as changes`)
   const [row] = rows

@@ -60,9 +60,10 @@ const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
 
 /**
- * Assigns a bit to each facet.
+ * Assigns to each facet its bit in the masks of `listExclusions`, which say why a product does not match a selection.
  *
- * @throws RangeError when the 16 bits of a mask are too few for all facets, the price and the other reasons
+ * @throws RangeError when a 16-bit mask has too few bits: one for each facet, one for the price filter, and one for all
+ *   other reasons
  */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
@@ -155,9 +156,9 @@ export interface Totals {
 }
 
 /**
- * Lists the rows that match, or that only one reason excludes (the counts of that reason's facet include them). Also
- * computes the total and the price range. `distinct` leaves out rows that differ from an earlier matching row of their
- * group only in volume and price: their other values are counted already.
+ * Lists the rows that match, and those that only one facet or only the price filter excludes: the counts of this facet
+ * and the price range include them. Also computes the total and the price range. `distinct` leaves out rows that differ
+ * from an earlier matching row of their group only in volume and price: their other values are counted already.
  */
 export function listCounted(
   excludedBy: Uint16Array,
