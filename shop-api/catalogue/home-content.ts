@@ -18,7 +18,7 @@ const GIFTS = 4
  * these brands, so more of them would make these pages heavy [D1.235].
  */
 const BRANDS = 120
-/** About this share of all products that can be ordered costs at most the price limit for gifts. */
+/** The price limit for gifts is chosen so that about this share of the products that can be ordered costs no more. */
 const GIFT_PART = 1 / 3
 
 /** The sections of the home page. Products are given by their ids. */
@@ -208,7 +208,8 @@ function pickOfEach(
 /**
  * Finds the price limit for gifts: sorts the products that can be ordered by price, takes the price of the first one
  * after the cheapest third, and rounds it down to a round price. The price of the last one of the third, rounded down,
- * would often leave out many products of the third. Null when there is none.
+ * would often leave out many products of the third. Null when no product can be ordered, or when the price is below the
+ * smallest unit that screens show.
  */
 function findGiftPrice(
   index: CatalogueIndex,

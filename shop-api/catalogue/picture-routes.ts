@@ -29,7 +29,7 @@ const FOREVER = "public, max-age=31536000, immutable"
  */
 const HOUR = "public, max-age=3600"
 
-/** Registers /images, which serves encoded pictures, and scenes as SVG. */
+/** Registers /images, which serves encoded pictures, and scenes (pictures of several drawn bottles) as SVG. */
 export function registerPictures(
   { hono, services }: ApiApp,
   pictures: PictureEncoder,

@@ -12,7 +12,7 @@ interface SceneContent {
   version: string
 }
 
-/** The scenes with the bottles that they currently show. */
+/** The scenes (pictures of several drawn bottles) with the bottles that they currently show. */
 export interface SceneCache {
   get(scene: Scene): Promise<SceneContent>
   /**

@@ -1,7 +1,7 @@
 /** A job that runs periodically. */
 export interface Interval {
   /**
-   * Runs the job now, or once after the run that is in progress, however often it is called meanwhile. Does nothing
+   * Runs the job now. While a run is in progress, all calls together cause one more run after it. Does nothing
    * after `stop`.
    */
   run(): Promise<void>

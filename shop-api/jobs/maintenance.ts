@@ -36,7 +36,7 @@ const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 const WARN_EVERY_MS = 24 * 3_600_000
 /**
  * For how long after a charge was created the shop asks the provider about it again, if the operator has settled it as
- * unpaid: the money may still arrive. The command `audit` covers the same period.
+ * unpaid: the money may still arrive. The command `audit` covers the same period by default.
  */
 const SETTLED_PERIOD_MS = 31 * 24 * 3_600_000
 /** The functions that delete expired rows. */

@@ -22,7 +22,10 @@ const MAX_LENGTH = 60
  */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[^\p{L}\d]*){7}/u
 
-/** The marks of й, ё and ў stay, because the operator reads the query. */
+/**
+ * The combining marks that are removed from a query: all but those after a Cyrillic letter. Without those, й, ё and ў
+ * would become и, е and у, and the query would be misspelled in the operator's list.
+ */
 const REMOVED_MARKS = /(?<!\p{Script=Cyrillic})\p{M}/gu
 
 /** Counts a search that found nothing. The operator reads these counts with the command `searches`. */

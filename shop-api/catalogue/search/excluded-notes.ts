@@ -37,7 +37,8 @@ export function readExcludedNotes(index: CatalogueIndex, query: string): Exclude
   for (let position = 0; position < words.length; position += 1) {
     const word = words[position]?.toLowerCase() ?? ""
     const isNegated = WITHOUT.has(word) || (isAfterNote && JOINING.has(word))
-    // In a name of two words, the noun may have an ending: "atirgul" (rose) is "atirguli" in "damask rose".
+    // In a name of two words, the noun may have an ending: "atirgul" (rose) is "atirguli" in "damask rose". So this
+    // looks up the word with and without the ending.
     const uzbekNote = UZBEK_WITHOUT.test(word) ? word.replace(UZBEK_WITHOUT, "$1 $1i") : ""
     const named: NamedNotes = isNegated
       ? readNotes(index, words.slice(position + 1))

@@ -63,8 +63,8 @@ export function matchWords(
   const hasUnknown = matched.some(
     ({ matches, volume, isStop }) => !isStop && matches.length === 0 && volume < 0,
   )
-  // A stop word that is being typed may be the beginning of a name, but beside an unknown word it is what it seems: in
-  // "papaya atir" (papaya perfume), the results would be the perfumes with "atirgul" (rose).
+  // A stop word that is being typed may be the beginning of a name. Beside an unknown word it is only a stop word:
+  // otherwise "papaya atir" (papaya perfume) would find the perfumes with "atirgul" (rose).
   const all = matched.map((word) => ({
     ...word,
     isPartial: word.isPartial && !(word.isStop && hasUnknown),

@@ -113,8 +113,8 @@ function keysOfQueryWord(word: string): string[] {
 /** Matches the ending of a Russian adjective in Latin letters. */
 const ADJECTIVE = /(?<=...)(?:[yi]y|a?ya|[oeyi]e|[oe]go|[oe]y|[yi]mi?|[yi]h|u?yu)$/
 /**
- * Matches the ending of a Russian noun in the genitive ("без розы"), and of an English plural. A short English word that
- * ends in "s", such as "this", is no plural.
+ * Matches the ending of a Russian noun in the genitive ("без розы"), and of an English plural. A short English word
+ * that ends in "s", such as "this", is no plural.
  */
 const INFLECTION = /(?<=..)(?:ov|ey|y?a|y|i)$|(?<=....)s$/
 /** Matches the ending of an Uzbek adjective: "limonli" is "with lemon". */

@@ -46,7 +46,10 @@ const ENGLISH: Rules = [
   [/(?<=[^aeiouy])e(?=s?$)/g, ""],
 ]
 
-/** Names in which Russian has г for an h, and no letter for one before a consonant: Fahrenheit is "фаренгейт". */
+/**
+ * German names. Russian writes their h as г between l, n or r and e, and leaves it out after a vowel that no other
+ * vowel follows: Fahrenheit is "фаренгейт".
+ */
 const GERMAN: Rules = [
   [/(?<=[aeiou])h(?![aeiouy])/g, ""],
   [/(?<=[lnr])h(?=e)/g, "g"],

@@ -126,7 +126,7 @@ test("[D1.330] a conjunction lists first the name that contains it, but excludes
   expect([...scores].map((score) => score > 0)).toEqual([false, false, true, false])
 })
 
-test("[D1.360] the day of a gift takes no number and no word away from volumes and names", () => {
+test("[D1.360] finds volumes and names by words that also occur in gift queries, such as 8 and son", () => {
   const index = new CatalogueIndex()
   index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], [])
   const products = [
@@ -252,7 +252,7 @@ test.each([
   expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
 })
 
-test("[D1.673] a query that excludes the note of all that it finds finds it as similar", () => {
+test("[D1.673] returns perfumes as similar when the query excludes a note that all of them have", () => {
   const index = buildIndexWithNotes()
   expect(listFound(index, "ваниль без ванили")).toEqual([1])
   expect(searchCatalogue(index, "ваниль без ванили", { countryId: COUNTRY }).isSimilar).toBe(true)
@@ -371,7 +371,7 @@ test.each([
   expect(isSimilar).toBe(false)
 })
 
-/** Builds an index with perfumes for women and men for 100, 200 and 300 in the currency of the country. */
+/** Builds an index with three perfumes, for 100,000, 200,000 and 300,000 in the currency of the country. */
 function buildIndexWithPrices(): CatalogueIndex {
   const index = new CatalogueIndex()
   index.putNames([{ id: 1, slug: "dior", name: "Dior", aliases: [] }], [])

@@ -66,8 +66,9 @@ export function searchCatalogue(
 }
 
 /**
- * Searches for all that a query does not exclude. If nothing is found, searches as if the visitor were still typing, so
- * that the list of results contains the products that the suggestions have offered.
+ * Searches for a query from which the words that exclude notes or limit the price are removed. If nothing is found,
+ * searches as if the visitor were still typing, so that the list of results contains the products that the suggestions
+ * have offered.
  */
 function searchRest(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const found = searchWords(index, query, options)

@@ -8,11 +8,11 @@ import { listNoteSynonyms, listSynonyms } from "#shop-api/catalogue/search/synon
 import type { Owner } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
- * Generates the keys (normalized words) by which the search finds brands, notes and the values of attributes: those of
- * their names in all languages, and of other spellings and synonyms.
+ * Generates the keys (normalized words) by which the search finds brands, notes and the values of attributes. The keys
+ * come from their names (of notes and attributes in all languages), other spellings and synonyms.
  *
- * @param brands all brands by value id
- * @param notes all notes by value id
+ * @param brands all brands; the index of a brand is its value id
+ * @param notes all notes; the index of a note is its value id
  */
 export function* generateSearchKeys(
   brands: readonly BrandEntry[],

@@ -33,8 +33,8 @@ const FUNCTION_WORDS = new Set(
 )
 
 /**
- * Matches the days on which perfumes are given: birthdays, New Year and 8 March. They are matched as phrases, because their
- * single words, such as "8", also occur in names and volumes.
+ * Matches the days on which perfumes are given: birthdays, New Year and 8 March. They are matched as phrases, because
+ * their single words, such as "8", also occur in names and volumes.
  */
 const GIFT_DAYS =
   /(?<![\p{L}\p{N}])(?:8[\s-]*(?:март(?:а|у|га)?|mart(?:ga)?|march)|march 8|(?:день|дню|дня) рождени[яею]|tug.?ilgan kun(?:i|ga|iga)?|ту[гғ]илган кун(?:и|га|ига)?|birthday|нов(?:ый|ого|ому) год[ау]?|yangi yil(?:ga)?|янги йил(?:га)?|new year)(?![\p{L}\p{N}])/giu
