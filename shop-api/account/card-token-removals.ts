@@ -6,8 +6,8 @@ import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /**
- * How long a process's claim to a removal lasts, in milliseconds. Meanwhile, other processes skip the removal. A call to
- * the provider never takes that long.
+ * How long a process's claim to a removal lasts, in milliseconds. Meanwhile, other processes skip the removal. A call
+ * to the provider never takes that long.
  */
 const CLAIM_MS = 30_000
 /** How long after a refusal the shop asks the provider again, and after which time in the queue it gives up. In ms. */
