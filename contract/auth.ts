@@ -82,8 +82,8 @@ export const register = defineCall({
 })
 
 /**
- * Signs a customer in. Sets the HttpOnly cookie `device`, which makes this browser a known device of the phone. Calls
- * that check a code set the cookie, too [D1.26].
+ * Signs a customer in. Sets the HttpOnly cookie `device`, by which the shop recognizes this browser when the same phone
+ * number signs in or requests a code again. Calls that check a code set the cookie, too [D1.26].
  */
 export const login = defineCall({
   operationId: "login",

@@ -56,7 +56,10 @@ export const ExistingOrder = z
     refusal: z.string().nullish(),
     /** ID of the manager (a partner of the shop) through whom the customer placed the order. */
     payer_id: z.int().nullish(),
-    /** Why the order cannot be paid now, although its payment was refused, in the language of the request. */
+    /**
+     * Why an order whose payment was refused cannot be paid now, in the language of the request. Null if it can be
+     * paid.
+     */
     pay_problem: z.string().nullish(),
   })
   .meta({ id: "ExistingOrder" })
@@ -266,7 +269,10 @@ export const saveDelivery = defineCall({
      * placed an order, which deleted the draft. The shop API then saves nothing, because the draft would come back.
      */
     last_order: z.string().max(ORDER_ID_MAX_LENGTH).nullable().optional(),
-    /** The products of the cart. Fields that the body lacks keep the values that `getDelivery` returns for them. */
+    /**
+     * The products of the cart. Fields that the body lacks keep the values that `getDelivery` returns with the same
+     * `item_ids`.
+     */
     item_ids: z.array(Id).max(MAX_LINES).optional(),
   }),
   answer: SavedDelivery,

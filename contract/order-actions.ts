@@ -79,7 +79,10 @@ export const reorder = defineCall({
   answer: z.object({
     items: z.array(z.object({ id: z.int(), qty: z.int().positive() })),
     left_out: z.array(LeftOutItem),
-    /** The promocode of an order whose payment was refused. The customer still expects its discount. Null otherwise. */
+    /**
+     * The promocode of an order whose payment was refused, so that the storefront can apply it to the cart again: the
+     * customer still expects its discount. Null for other orders.
+     */
     promocode: z.string().nullish(),
   }),
   example: {

@@ -105,7 +105,10 @@ export const Order = OrderSummary.extend({
    * `pay_until`, so that the customer has time to pay on that page. Null unless the payment was refused.
    */
   pay_on_page_until: instant.nullish(),
-  /** The order that was placed for the same cart after the payment of this order was refused. */
+  /**
+   * The order that replaces this one, whose payment was refused. It contains all products of this order, and the shop
+   * cancelled this order when the customer placed or paid the other one. Null if there is none.
+   */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /**
    * Set when money arrived late, for a payment that the shop had recorded as refused: whether the shop is still

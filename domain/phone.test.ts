@@ -175,8 +175,9 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // Most of these could be a complete local number of one country or an incomplete number of another. A number with 0
-    // has too few or too many digits, or was typed in another country.
+    // Most of these could be a complete local number of one country or an incomplete number of another. The numbers
+    // that begin with the trunk prefix 0 have too few or too many digits, or are typed in a country without this
+    // prefix.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["0555 12-34-56", "uz"],

@@ -96,7 +96,8 @@ export const COMMON_SETTINGS = {
 
 /**
  * Settings that the storefront and the shop API have in common, and the HTTP server does not read. Each of the two
- * declares the secrets itself, and CAPTCHA_URL, whose default is in domain/.
+ * declares the secrets itself, and CAPTCHA_URL, because its default is in domain/, which files of runtime/ must not
+ * import.
  */
 export const SHOP_SETTINGS = {
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),

@@ -71,8 +71,8 @@ export interface PageRequest {
   isSignedIn: boolean
   cartCount: number
   /**
-   * Whether there is an unlimited number of such pages, as for searches. The page cache stores such a page only when it
-   * is requested repeatedly.
+   * Whether the query contains a parameter that can have any text or number as its value, such as a search query. The
+   * number of pages with such a query is unlimited, so the page cache stores one only when it is requested repeatedly.
    */
   isUnbounded: boolean
   /** Digest of the requested RSC payload. Null when the page itself is requested. */

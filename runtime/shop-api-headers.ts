@@ -26,8 +26,8 @@ export interface Visitor {
   /** IP address of the visitor. Null when the storefront does not know it. */
   address: string | null
   /**
-   * Id of the simple question that the visitor has answered; null if there is none. The shop API accepts each id only
-   * once.
+   * Id of the simple question (an arithmetic challenge) that the visitor has answered; null if the visitor has answered
+   * none. The shop API accepts each id only once.
    */
   answered: string | null
 }

@@ -10,7 +10,7 @@ const idPattern = /[SD]\d?\.\d{2,3}/
  *
  * @param {string} text
  * @returns {Specification}
- * @throws {Error} when the text has the same id twice, or `(test:full)` at a line that was asked for
+ * @throws {Error} when the text has the same id twice, or `(test:full)` at a line whose id does not begin with D1
  */
 export function readSpecification(text) {
   /** @type {Map<string, Line>} */

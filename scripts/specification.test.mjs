@@ -24,7 +24,7 @@ test("requires no test of npm test for a line that is marked with test:full, and
   expect(needlesslyMarked.map((line) => line.id)).toEqual(["D1.101"])
 })
 
-test("rejects the mark at a line that was asked for", () => {
+test("rejects the mark (test:full) at a line whose id does not begin with D1", () => {
   expect(() => readSpecification(`${text}- S1.02 Shop: sells. (test:full)`)).toThrow("S1.02")
 })
 

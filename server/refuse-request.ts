@@ -22,7 +22,10 @@ export function refuse(
   })
 }
 
-/** Refuses a body that is too long: a form with a page, a call of the shop API with JSON, in the language of each. */
+/**
+ * Refuses a body that is too long. A form gets a page as the response, and a call of the shop API gets JSON, both in
+ * the language that the request asks for.
+ */
 export function refuseLongBody(
   request: IncomingMessage,
   response: ServerResponse,

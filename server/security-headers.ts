@@ -11,8 +11,9 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Adds security headers. All responses get them except static files and the refusals of server/request-listener.ts.
- * The Content-Security-Policy of a document is not among them, because the storefront sets it.
+ * Adds security headers to a response of the storefront or of the shop API. Static files, and the texts that the server
+ * sends itself (health checks, metrics, refusals, errors), do not get them. The Content-Security-Policy of a document
+ * is not among them, because the storefront sets it.
  */
 export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {

@@ -200,7 +200,7 @@ test("bypasses the cache for a page that is missing, refused or uncacheable", as
   expect(await load(cache, "/any")).toBeNull()
 })
 
-test("renders a page that names a longer freshness only after that, or after a change", async () => {
+test("renders a page that sets freshFor again only when that time is over, or after a change", async () => {
   respond = (directives) => {
     directives.freshFor = 60 * FRESH_FOR
     directives.tags.add("catalogue")

@@ -149,7 +149,7 @@ export class PageCache {
 
   /**
    * Changes how many milliseconds pages are cached. The server lowers this limit while it does not receive changes of
-   * the catalogue.
+   * the catalogue. Each change of the limit makes all cached pages stale.
    */
   setMaxTtl(maxTtl: number): void {
     if (maxTtl === this.#maxTtl) return

@@ -56,7 +56,10 @@ function unpack(packed: Buffer, response: ServerResponse): void {
   pipeline(Readable.from([packed]), unpacked, response, () => {})
 }
 
-/** Chooses the encoding for a client: gzip if the client prefers brotli but the page is not compressed with it yet. */
+/**
+ * Chooses the encoding for a client. A client that accepts brotli gets gzip as long as the page is not compressed with
+ * brotli.
+ */
 function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null, ["br", "gzip"])
   return encoding === "br" && page.brotli === null ? "gzip" : encoding
