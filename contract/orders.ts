@@ -83,7 +83,10 @@ export const Order = OrderSummary.extend({
   /** Null for old orders, for which the shop did not store the percentage. */
   service_fee_percent: z.number().nullable(),
   notes: z.string(),
-  /** Masked number of the card that was charged. Null when no card was charged. */
+  /**
+   * Masked number of the card of the last attempt to pay by card. Null for an order that is paid with bonus points, and
+   * when the shop does not know the number.
+   */
   card: z.string().nullable(),
   /**
    * Masked numbers of the saved cards whose payment of this order was refused, the latest first. Empty unless

@@ -20,7 +20,7 @@ test("distinguishes the holidays of countries", () => {
   expect(isHoliday("uz", "2026-12-16")).toBe(false)
 })
 
-test("has the working day after a weekend holiday", () => {
+test("has the day off to which a holiday on a weekend was moved", () => {
   expect(isHoliday("uz", "2026-03-09")).toBe(true)
   expect(isHoliday("ru", "2027-06-14")).toBe(true)
   expect(isHoliday("uz", "2026-03-10")).toBe(false)
@@ -43,7 +43,7 @@ test.each([
   ["2027-11-01T23:59:59Z", null],
   ["2027-11-02T00:00:00Z", 2028],
   ["2028-06-01T00:00:00Z", 2028],
-])("at %s the year in two months whose holidays are not known is %s", (now, year) => {
+])("finds at %s the year of the date in 60 days if its holidays are unknown: %s", (now, year) => {
   expect(findUnknownHolidayYear(new Date(now), { off: new Set() })).toBe(year)
 })
 

@@ -84,7 +84,7 @@ function start(name, options = []) {
 /** @param {() => void} check */
 const eventually = (check) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
-test("leaves the lock of a process that has replaced the same stale lock a moment before", async () => {
+test("does not remove the lock of a process that has just replaced the same stale lock", async () => {
   write(".prepare.lock", ENDED)
   const slow = start("slow", ["--import", "./pause.mjs"])
   await eventually(() => expect(read("paused")).toBe(""))
@@ -102,7 +102,7 @@ test("leaves the lock of a process that has replaced the same stale lock a momen
   expect(read(".prepare.lock")).toBe(null)
 }, 60_000)
 
-test("leaves the lock of a process that has replaced its own, for example while it was suspended", async () => {
+test("does not remove the lock with which another process has replaced its own, for example while it was suspended", async () => {
   const worker = start("suspended")
   await eventually(() => expect(read("log")).toBe("suspended in\n"))
   write(".prepare.lock", String(process.pid))

@@ -11,9 +11,9 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Adds security headers to a response of the storefront or of the shop API. Static files, and the texts that the server
- * sends itself (health checks, metrics, refusals, errors), do not get them. The Content-Security-Policy of a document
- * is not among them, because the storefront sets it.
+ * Adds the security headers that the response does not have yet. Called for the responses of the storefront and the
+ * shop API and for cached pages, but not for static files and the plain texts of health checks, metrics and refusals.
+ * The Content-Security-Policy of a document is not among the headers, because the storefront sets it.
  */
 export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {

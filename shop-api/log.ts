@@ -30,8 +30,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: { err: describeError },
       hooks: {
-        // When a log call has an error and no text, pino would log the error's message without the redaction. So this
-        // hook adds a text.
+        // When a log call has an error and no text, pino would log the error's message as the text, without the checks
+        // of `describeError`. So this hook adds a text.
         logMethod(args, method) {
           const [first, words = "failed", ...rest] = args
           method.apply(this, typeof first === "object" ? [first, words, ...rest] : args)

@@ -100,7 +100,10 @@ export function registerBonus(program: Command, terminal: Terminal): void {
   addExamples(list, "bonus list '+998 90 123-45-67'")
 }
 
-/** An order earns and returns points of its own currency, which may differ from that of the customer's country. */
+/**
+ * The option for the currency of the points. An order earns and returns points in the order's currency, so a customer
+ * may have points in other currencies than that of the customer's country.
+ */
 const currencyOption = () =>
   new Option(
     "--currency <code>",

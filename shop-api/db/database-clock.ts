@@ -99,8 +99,8 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
 }
 
 /**
- * Returns a clock that shows the database's time, as of one reading. For a command: it ends long before this machine
- * measures time otherwise than the database.
+ * Returns a clock that shows the database's time. It reads the database's clock only once, and then adds the time that
+ * has passed on this machine. This is exact enough for a command, which ends before the two clocks drift apart.
  */
 export async function readDatabaseClock(db: Db, machine = MACHINE): Promise<() => Date> {
   const { time, at } = await read(db, machine)

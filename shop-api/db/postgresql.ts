@@ -116,15 +116,18 @@ const MIGRATION_LOCK = 7_411_202_611
  */
 const TABLE_LOCK_WITHIN_MS = 2_000
 const RETRY_PAUSE_MS = 3_000
-/** Ten minutes, with the waits: a backup that is running holds the locks of its tables until its end. */
+/**
+ * Together with the waiting and the pauses, the attempts take ten minutes: a backup that is running holds the locks of
+ * its tables until its end.
+ */
 const MIGRATION_ATTEMPTS = 120
 const LOCK_NOT_AVAILABLE = "55P03"
 const INSUFFICIENT_PRIVILEGE = "42501"
 
 /**
- * Applies missing migrations on a connection without other deadlines. If several processes start at the same time, the
- * first one to get the lock applies them, and the others wait for it. Repeats them while another transaction holds the
- * lock of a table, for ten minutes.
+ * Applies missing migrations on a separate connection, which has none of the deadlines of the pool. If several
+ * processes start at the same time, the first one to get the lock applies them, and the others wait for it. Repeats
+ * them while another transaction holds the lock of a table, for ten minutes.
  *
  * @throws StoreUnavailableError when the user of the URL may not create tables
  */

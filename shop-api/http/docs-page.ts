@@ -81,7 +81,7 @@ export function registerDocs(app: ApiApp): void {
     if (type === undefined) throw new ApiError(404, "error.not_found")
     const bytes = contents.get(file) ?? readFileSync(path.join(folder, file))
     contents.set(file, bytes)
-    // A response would copy a body that is not a stream.
+    // The body is a stream, because a response would copy any other body.
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(bytes)

@@ -77,7 +77,8 @@ function isEmpty(value: unknown): boolean {
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input
   for (const part of path) {
-    // A parameter that may be repeated is a list for its schema, even if the client has sent one value.
+    // The schema makes a list of a parameter that may be repeated, even if the client has sent only one value. The path
+    // then has an index that the input lacks.
     if (part === 0 && typeof value === "string") continue
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return undefined
     value = Reflect.get(value, part)

@@ -164,7 +164,7 @@ describe("a picture", () => {
     expect(errors).not.toEqual([])
   })
 
-  test("shows a whole photograph on paper in a product's frame", async () => {
+  test("shows a whole photograph on a white background in the frame of a product", async () => {
     const clear = sharp({
       create: { width: 1000, height: 500, channels: 4, background: "#00000000" },
     })
@@ -202,7 +202,7 @@ describe("a picture", () => {
     expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 375 })
   })
 
-  test("centers a small photograph on paper of the requested size as JPEG", async () => {
+  test("centers a small photograph on a white background of the requested size as JPEG", async () => {
     const path = join(dataDir, "not-a-picture.txt")
     await sharp({ create: { width: 301, height: 200, channels: 3, background: "#8b1538" } })
       .png()

@@ -34,8 +34,7 @@ export interface SharedTasks<Result> {
    * another key that has requested the same task earlier.
    *
    * @throws LimiterFullError when the limiter has rejected all entries of the task. The signal's reason when the
-   *   visitor
-   *   has disconnected.
+   *   visitor has disconnected.
    */
   run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>
   /** Runs a task now, outside the limiter. If a task of the same name is running, waits for that task instead. */

@@ -7,7 +7,7 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 import type { ReferenceData } from "#shop-api/reference-data/reference-data.ts"
 import { batches, listReferenceRows } from "#shop-api/reference-data/seed-reference-data.ts"
 
-/** A name that the database lacked, or had otherwise. */
+/** A name that the update adds to the database or changes there. */
 export interface NameChange {
   /** A text for the operator, such as "district 1726294". */
   subject: string

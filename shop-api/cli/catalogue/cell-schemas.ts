@@ -103,10 +103,10 @@ export const price = decimal(
 ).refine((amount) => amount > 0, "takes an amount above zero, or nothing where it is not sold")
 
 /**
- * Parses an argument of a command that a table has as a cell.
+ * Parses an argument of a command by the rules for the same value in a cell of an imported file.
  *
  * @param what a word for the message, such as "name"
- * @throws RefusedError when a table could not have it
+ * @throws RefusedError when an import would refuse the value
  */
 export function requireCell(typed: string, what: string, schema: z.ZodType<string>): string {
   if (FORBIDDEN_CHARACTER.test(typed)) {

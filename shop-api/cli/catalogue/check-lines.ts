@@ -5,7 +5,10 @@ import type { RowProblem } from "#shop-api/cli/catalogue/plan-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
-/** The perfume of a product. All products of a line have the same type and gender, because they differ in volume. */
+/**
+ * The perfume to which a product belongs. `line` is the slug of the perfume. All products of a line have the same type
+ * and gender, because they are volumes of one perfume.
+ */
 interface Perfume {
   barcode: string
   line: string
@@ -49,7 +52,8 @@ export function recordLine(
 export function listMixedLines({ perfumes, moved }: Lines): RowProblem[] {
   const firsts = new Map<string, Perfume>()
   for (const [barcode, perfume] of perfumes) {
-    // A product that the file does not move decides about its line before those that it moves.
+    // The type and the gender of a line are those of its first product that is not in `moved`, or, if all are in
+    // `moved`, those of its first product.
     const first = firsts.get(perfume.line)
     if (!first || (moved.has(first.barcode) && !moved.has(barcode)))
       firsts.set(perfume.line, perfume)

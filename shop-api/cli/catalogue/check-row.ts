@@ -41,7 +41,10 @@ export interface CheckedProduct {
   /** Prices in minor units, by the country's iso_code. */
   prices: Record<string, number>
   notes: { tier: NoteTier; position: number; key: string }[]
-  /** The product's cells in the form in which an export would write them. */
+  /**
+   * The row's cells, written as an export would write the product. The import compares them with the cells of the
+   * stored product to find out whether the row changes anything.
+   */
   cells: Cells
 }
 
@@ -85,7 +88,10 @@ export interface CheckOptions {
   today: string
 }
 
-/** The columns that say whether a product has a delay. */
+/**
+ * The columns that decide whether a delay is missing: a product that is out of stock and orderable must have
+ * `delay_days`.
+ */
 export const DELAY_COLUMNS = ["stock", "orderable", "delay_days"]
 
 /**
@@ -211,7 +217,7 @@ function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[])
   }
 }
 
-/** Without a delay, pages would name the arrival dates of a product that is in stock. */
+/** Without a delay, pages would promise a product that is out of stock for the same dates as one that is in stock. */
 function refuseMissingDelay(cells: Cells, problems: CellProblem[]): void {
   const isOrderable = yesOrNo.safeParse(cells["orderable"]).data === true
   if (cells["stock"] !== "out_of_stock" || !isOrderable || cells["delay_days"] !== "") return

@@ -117,7 +117,8 @@ async function importFile(
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   const used = new Set(await listPhotoNames(db))
-  // A backup that is being written may still need the pictures that have just become unused.
+  // A backup that is being written may still need the pictures that have just become unused. So this line makes
+  // `sweepPhotos` keep them for another day.
   for (const name of before) if (!used.has(name)) await renewPhoto(config.dataDir, name)
   await sweepPhotos(config.dataDir, used)
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`

@@ -7,8 +7,9 @@ export const PRICE_EXAMPLES = 5
 
 const LARGE_FACTOR = 2
 /**
- * In an ordinary price list, at most this share of a country's prices jumps or vanishes. A wrong unit or an empty
- * column exceeds it. Each country is counted alone, because the mistake may be in its column only.
+ * In an ordinary price list, at most this share of a country's prices vanishes or jumps (changes to less than half or
+ * more than double). A wrong unit or an empty column exceeds it. Each country is counted alone, because the mistake may
+ * be in its column only.
  */
 const MAX_LARGE_SHARE = 0.1
 const MIN_LARGE_CHANGES = 3
@@ -26,14 +27,14 @@ interface PriceChange {
 
 interface Counted {
   count: number
-  /** The first of them. */
+  /** The first PRICE_EXAMPLES of the counted changes. */
   examples: PriceChange[]
 }
 
-/** What an import makes of the prices that the shop has. It leaves out prices that the shop does not have yet. */
+/** How an import changes the prices that the shop has. Prices that the import adds are not counted. */
 export interface PriceChanges {
   changed: Counted
-  /** Those of `changed` that change to less than half or more than double. */
+  /** Those prices of `changed` that change to less than half or more than double. */
   jumped: Counted
   vanished: Counted
   /** By country: how many prices the import compares, and how many of them jump or vanish. */
@@ -43,7 +44,7 @@ export interface PriceChanges {
 /** Prices that vanish because their products are not in the file. */
 export interface MissingPrices {
   counts: { country: string; count: number }[]
-  /** The first of them. `amount` is in minor units. */
+  /** The first PRICE_EXAMPLES of these prices. `amount` is in minor units. */
   examples: (Omit<PriceChange, "before" | "after"> & { amount: number })[]
 }
 

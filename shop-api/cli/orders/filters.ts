@@ -16,8 +16,9 @@ import { users } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Filters of orders. `phone` is a part of the customer's or the receiver's phone, without separators. `from` and `to`
- * are the first and the last day, as `YYYY-MM-DD`, on which happened what `by` names.
+ * Filters of orders. `phone` is a part of the customer's or the receiver's phone, without separators. `by` names an
+ * event of the order, such as `placed`; `from` and `to` are the first and the last day, as `YYYY-MM-DD`, of the period
+ * in which it happened.
  */
 export interface OrderFilters {
   state?: OrderStatus

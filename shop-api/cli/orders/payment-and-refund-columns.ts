@@ -50,7 +50,10 @@ export function buildRefunds(wanted: SQL | undefined) {
   }
 }
 
-/** The times by which a period is selected. Null before it happened. `refunded` is of one refund of the order. */
+/**
+ * SQL expressions for the times by which orders of a period are selected. Each time is null until its event has
+ * happened. `refunded` is the time of a single refund, so it can be used only in a query of REFUNDS.
+ */
 export const ORDER_TIMES = {
   placed: sql`${orders.createdAt}`,
   paid: PAID_AT,

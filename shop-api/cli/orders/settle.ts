@@ -72,7 +72,8 @@ async function settleByNumber(
   }
   requireIdle(order, overdue, now())
   if (dryRun) return `A dry run: ${describe(order, overdue)} would count as ${outcome}`
-  // For other charges cancel() asks no provider, and would mark them as refused without the reason.
+  // cancel() asks the provider only about a card charge with a receipt. It would mark any other charge as refused
+  // without the operator's reason.
   const hasReceipt = overdue.some(({ method, receiptId }) => method === "card" && receiptId)
   if (outcome === "unpaid" && hasReceipt) {
     await (await createOrderServices(store)).charging.cancel(id)
@@ -82,7 +83,8 @@ async function settleByNumber(
     const { paymentStatus } = await getOrder(db, id)
     return `Order ${number} needs no settlement any more: its payment is ${paymentStatus}`
   }
-  // The maintenance job looks for the money of settled charges as long as this.
+  // For 31 days after the start of a charge that was settled as unpaid, the maintenance job asks the provider whether
+  // the money has arrived.
   const rest =
     outcome === "unpaid" ? "; money that arrives within 31 days of its start goes back" : ""
   return `${describe(order, settled)} counts as ${outcome} now${rest}`
@@ -111,7 +113,8 @@ function settleOverdue(
 
 /** @throws RefusedError when a worker is asking the provider about one of the charges */
 function requireIdle({ number }: OrderRow, overdue: readonly ChargeRow[], at: Date): void {
-  // A worker leases a charge to settle its payment. The maintenance job claims it to refund it, a command does not.
+  // A worker that settles a payment has a lease of the charge. The maintenance job claims a charge before it refunds
+  // it. A command that refunds a charge does not claim it.
   const isBusy = overdue.some(({ state, leaseExpiresAt, claimExpiresAt }) => {
     const expiresAt = state === "pending" ? leaseExpiresAt : claimExpiresAt
     return expiresAt !== null && expiresAt > at

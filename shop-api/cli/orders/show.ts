@@ -29,7 +29,8 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
     .addOption(jsonOption())
     .action(async (texts: string[], { json }: { json?: boolean }) => {
       const shown = await withStore(terminal, (store) => readAll(store, texts))
-      // Programs read one order as an object, which it was before the command took several.
+      // For a single order, programs get an object and not an array, as they did before the command accepted several
+      // orders.
       if (json) printJson(terminal, shown.length === 1 ? shown.map(toJson)[0] : shown.map(toJson))
       else print(terminal, shown.map(describe).join("\n\n\n"))
     })

@@ -103,7 +103,7 @@ describe("the lock of a data folder", () => {
     beforeEach(() => {
       const started = performance.now()
       const now = performance.now.bind(performance)
-      // A hundred times as fast as the real clock.
+      // Makes `performance.now()` run a hundred times as fast as the real clock.
       vi.spyOn(performance, "now").mockImplementation(() => started + (now() - started) * 100)
     })
 

@@ -22,6 +22,10 @@ export type FolderLock = {
   release(): void
 }
 
+/**
+ * The lock file of a living process. `held`: the process has the lock. `near`: the process is in the pid namespace of
+ * this process, so its pid can be checked; for any other process, only the heartbeat shows that it lives.
+ */
 type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
 /**

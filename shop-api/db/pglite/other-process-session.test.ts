@@ -56,7 +56,7 @@ test("rolls back when it ends inside a transaction", async () => {
   await expect(session.run(statement("select"))).rejects.toThrow("taken its database back")
 })
 
-test("rolls back when the leaseholder is silent inside a transaction", async () => {
+test("rolls back when the other process sends no statement inside a transaction", async () => {
   const { sent, acquire, session } = createTestSession({ silentMs: 20 })
   await session.run(statement("begin"))
   const release = await acquire()

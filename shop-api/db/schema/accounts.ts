@@ -96,7 +96,7 @@ export const smsOutbox = pgTable(
     /** Time of the next attempt. Null when the message was sent or given up. */
     dueAt: instant("due_at"),
     attempts: smallint().notNull().default(0),
-    /** Number of attempts after which it is certain that the provider has not accepted the message. */
+    /** How many of the attempts have certainly failed, that is, the provider has certainly not accepted the message. */
     rejections: smallint().notNull().default(0),
     /** The one-time code whose counts are decreased again when the message is given up. */
     codeId: bigint("code_id", { mode: "number" }),
@@ -148,7 +148,10 @@ export const cardTokenRemovals = pgTable(
   {
     provider: text().notNull(),
     token: text().notNull(),
-    /** The saved card that had the token. A pending charge of this card may still be paid with the token. */
+    /**
+     * The saved card that had the token. The token is not removed while a charge of this card is pending, because the
+     * charge may still be paid with it.
+     */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
     /** Time of the next attempt. */

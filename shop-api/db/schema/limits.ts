@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /**
- * Columns of the table `rate_limits`. It is declared twice, here and in limits/counter-table.ts, with different types
- * of the column `expire`.
+ * Columns of the table `rate_limits`. The table is declared twice, here and in limits/counter-table.ts, whose column
+ * `expire` converts between the database's clock and the clock of this machine.
  */
 export const limitCounts = { key: text().primaryKey(), points: integer().notNull() }
 

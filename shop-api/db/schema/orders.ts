@@ -40,7 +40,10 @@ export const promocodes = pgTable(
     /** In upper case. */
     code: text().notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
-    /** The first and the last day on which the promocode is valid, in the time zone of the country of the order. */
+    /**
+     * The first and the last day on which the promocode is valid, in the time zone of the country of the order. `ends`
+     * is null when there is no last day.
+     */
     starts: date().notNull(),
     ends: date(),
     limitTotal: integer("limit_total"),
@@ -84,9 +87,9 @@ export const orders = pgTable(
     /** Hash of the cart, from `hashCart`. */
     cart: text(),
     /**
-     * The order that replaces this refused one. When a customer places or pays an order that contains all products of a
-     * refused order, the shop cancels the refused order. This column has no foreign key, because the shop sets it
-     * before it inserts the order that replaces this one.
+     * The order that replaces this one, whose payment was refused. When a customer places or pays an order that
+     * contains all products of an order whose payment was refused, the shop cancels the latter. This column has no
+     * foreign key, because the shop sets it before it inserts the order that replaces this one.
      */
     replacedById: text("replaced_by_id"),
     /**
@@ -125,7 +128,8 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_replaces").on(table.replacesId),
-    // Only one order of a cart may be waiting for its payment (decision 021).
+    // A customer has at most one order of a cart that is not cancelled and whose payment is pending or was refused
+    // (decision 021).
     uniqueIndex("orders_one_open")
       .on(table.userId, table.cart)
       .where(
@@ -183,8 +187,8 @@ export const orderEvents = pgTable(
 )
 
 /**
- * Which orders use a promocode. A row is deleted when the order is refused, cancelled or expired, so that the use does
- * not count any more.
+ * Which orders use a promocode. A row is deleted when the payment of the order is refused, or the order is cancelled or
+ * expires, so that the use does not count any more.
  */
 export const promocodeUses = pgTable(
   "promocode_uses",
@@ -253,7 +257,10 @@ export const charges = pgTable(
      */
     claimExpiresAt: instant("asked_until"),
     paidAt: instant("paid_at"),
-    /** When the charge was paid, refused, marked for a refund or refunded, but for money that arrived late. */
+    /**
+     * When the charge was last paid, refused, marked for a refund or refunded. The late arrival of money (`latePaidAt`)
+     * does not change it.
+     */
     settledAt: instant("settled_at"),
     /**
      * When the shop has decided to cancel the receipt. Saved before the provider is asked to cancel it, because that
@@ -265,7 +272,10 @@ export const charges = pgTable(
      * pay the order.
      */
     latePaidAt: instant("late_paid_at"),
-    /** Why the operator has settled the charge. Null when the provider or the shop has. */
+    /**
+     * Why the operator has settled the charge. Null when the operator has not settled it, and after money of the charge
+     * has arrived late.
+     */
     settlement: text(),
   },
   (table) => [

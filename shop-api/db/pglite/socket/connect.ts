@@ -68,7 +68,8 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
     schema: await hello.promise,
     run: (statement) => ask((id) => ({ id, statement })),
     async notifyChange() {
-      // The change is saved already, and a shop that has stopped has no caches.
+      // An error is ignored if the shop has stopped: the change is saved already, and a stopped shop has no caches to
+      // update.
       await ask((id) => ({ id, changed: true })).catch((error: unknown) => {
         if (!lost) throw error
       })
