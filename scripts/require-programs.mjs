@@ -27,7 +27,7 @@ export async function requireChromium() {
   return given || (await requireProgram(headlessShell, findChromium))
 }
 
-/** Installs PostgreSQL if necessary. The tests start servers of their own. */
+/** Installs PostgreSQL if necessary. Its server need not run, because the tests start servers of their own. */
 export async function requirePostgres() {
   await requireProgram("postgresql", findPostgres)
 }

@@ -41,7 +41,7 @@ test.for(["shop", "shop-api"])("names the Node that `npm run %s` needs", (script
   const { bin, version } = getOlderNode()
   const { status, stdout, stderr } = spawnSync("sh", ["-c", scripts[script] ?? ""], {
     cwd: root,
-    // npm would put node_modules/.bin first in the PATH. A new clone has no such folder.
+    // The script runs without npm, which would put node_modules/.bin first in the PATH: a new clone has no such folder.
     env: { PATH: `${bin}:/usr/bin:/bin` },
     encoding: "utf8",
   })

@@ -46,7 +46,8 @@ export function openShopMetrics(options: {
     labelNames: ["outcome"],
     registers,
   })
-  // A counter that begins at 1 shows no increase, so Prometheus would miss the first message that is given up.
+  // Starts each counter at 0. A counter that begins at 1 shows no increase, so Prometheus would miss the first message
+  // that is given up.
   for (const outcome of SMS_OUTCOMES) sms.inc({ outcome }, 0)
   const isUp = new Gauge({
     name: "shop_database_up",

@@ -98,7 +98,10 @@ export const smsOutbox = pgTable(
     attempts: smallint().notNull().default(0),
     /** How many of the attempts have certainly failed, that is, the provider has certainly not accepted the message. */
     rejections: smallint().notNull().default(0),
-    /** The one-time code whose counts are decreased again when the message is given up. */
+    /**
+     * The one-time code whose rate-limit counts (`oneTimeCodes.counts`) the shop decreases again when it gives the
+     * message up.
+     */
     codeId: bigint("code_id", { mode: "number" }),
     sentAt: instant("sent_at"),
     /** The last delivery report of the provider. Null before the first report. */
