@@ -11,7 +11,8 @@ const counts = new Map<string, Map<Outcome, number>>()
  * @param call method and path as in the contract, with placeholders, such as "GET /api/v1/products/{id}"
  */
 export function countCall(call: string, outcome: Outcome): void {
-  // The alert ContractBroken fires at an increase, and Prometheus sees none when a metric begins with 1.
+  // The alert ContractBroken fires at an increase. Prometheus sees no increase when a metric begins with 1, so the
+  // count of malformed answers begins with 0.
   const outcomes = counts.get(call) ?? new Map<Outcome, number>([["malformed", 0]])
   counts.set(call, outcomes)
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)

@@ -12,8 +12,9 @@ const token = "a".repeat(32)
 const profile = getProfile.example.answer
 
 /**
- * Simulates one HTTP request. `pass` creates the router's context for one run. For a posted form, the router runs
- * twice: for the action, and for the loaders of the page.
+ * Simulates one HTTP request, for which the router may run several times: for a posted form, it runs for the action and
+ * then for the loaders of the page. Each call of `pass` creates the context of one run. All runs share the host
+ * context.
  */
 function createRequest(respond: () => Response) {
   let calls = 0

@@ -41,8 +41,9 @@ export async function requireCartLines(
 
 /** Clears the checkout whose cart another tab has emptied [S4.42], or whose cart has expired. */
 async function clearCheckout(shop: ShopApiClient, session: Session): Promise<void> {
-  // A browser without a checkout must not clear the draft: the customer may have saved it on another device.
-  // The order that waits may be placed again, with its address [D1.630].
+  // A browser without a checkout must not clear the draft, because the customer may have saved it on another device.
+  // While an order waits for its payment, the draft stays as well: the customer may place this order again, with the
+  // draft's address [D1.630].
   if (session.hasCheckout && !session.waiting) await ignoreRefusal(shop.call(clearDelivery, {}))
   session.clearEmptyCheckout()
 }

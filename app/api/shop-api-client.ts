@@ -102,7 +102,10 @@ export class ShopApiClient {
   #isJarFilled = false
   /** Time at which the reads must be complete, by `performance.now`; null before the first read and after a write. */
   #readsUntil: number | null = null
-  /** Passed with each read. A write replaces it, because it may end the session or begin another. */
+  /**
+   * Passed with each read, so that an embedded shop API checks the access token once for all reads
+   * (runtime/host-context.ts). A write replaces this object, because the write may end the session or begin another.
+   */
   #pageRequest = {}
 
   constructor(options: ShopOptions) {

@@ -24,14 +24,15 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
 /**
- * Query parameters whose requests bypass the cache. A page with the simple question (`ask`) is personal. With `_routes`
- * and `index`, the router requests only some routes of a page.
+ * Query parameters with which a request bypasses the cache. With `ask`, the page shows the visitor a simple question
+ * (an arithmetic question against robots), so it is not the same for all visitors. With `_routes` and `index`, the
+ * router requests only some routes of a page, so the response is not the whole page.
  */
 const BYPASS_PARAMS = ["ask", "_routes", "index"]
 /**
- * Panels that are the same for all visitors with the same cache key. With any other value of `panel`, the request
- * bypasses the cache, because most other panels are personal. So do all panels over a page with one of
- * UNBOUNDED_PARAMS.
+ * Panels (dialogs that the parameter `panel` opens over a page) that are the same for all visitors with the same cache
+ * key. With any other value of `panel`, the request bypasses the cache, because most other panels are personal. So do
+ * all panels over a page with one of UNBOUNDED_PARAMS.
  */
 const CACHED_PANELS = new Set(["menu", "catalogue"])
 /**
@@ -202,8 +203,8 @@ function mustBypass({ productId }: PageUrl, session: Session): boolean {
 }
 
 /**
- * Returns the code if the list of offered countries contains the country, and otherwise an empty text. Returns null if
- * the list is out of date and does not contain the country.
+ * Returns the code if the list of offered countries contains the country. Otherwise returns an empty text, which stands
+ * for the default country, or null if the list is out of date.
  */
 function resolveCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)

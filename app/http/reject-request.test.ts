@@ -40,7 +40,7 @@ test.each([
   expect(refusal?.headers.get("content-security-policy")).toContain("default-src 'none'")
 })
 
-test("parses a form, and leaves a request to the router that has no body to parse again", async () => {
+test("parses a form, and passes the router a request without a body", async () => {
   const request = createPost("name=Nilufar&name=Karim", FORM)
   const { form } = await rejectRequest(request)
   expect(form?.getAll("name")).toEqual(["Nilufar", "Karim"])

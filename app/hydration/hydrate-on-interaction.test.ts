@@ -80,7 +80,10 @@ function send(type: string, fields: object = {}): Event {
   return event
 }
 
-/** Submits a form. Returns the form, which counts how often the script submits it again. */
+/**
+ * Submits a form. Returns the event, a spy on the form's `requestSubmit`, and a function that checks whether the form
+ * is busy.
+ */
 function submit() {
   const target = new FakeForm()
   const requestSubmit = vi.spyOn(target, "requestSubmit")

@@ -46,7 +46,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 /**
  * Removes the products of the order from the cart and clears the checkout data, so that the next order starts at the
  * first step. The action calls it as soon as the shop API has accepted the payment, even if the customer has yet to pay
- * on the provider's page, but not after a refusal.
+ * on the provider's page, but not after a refusal. If the call has charged a saved card, the customer may have changed
+ * the cart meanwhile: `saveOrdered` then lets the next request remove the products.
  */
 function removePaidOrder(session: Session, { items, pay_url }: Order): void {
   session.clearCheckout({ keepCart: true })

@@ -63,8 +63,8 @@ export async function action({ context }: Route.ActionArgs) {
 interface Sent<Value> {
   submission: Submission
   /**
-   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
-   * none.
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if the
+   * visitor has answered none.
    */
   answeredQuestionId: string | null
   value: Value
@@ -106,8 +106,9 @@ function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const fields = Object.fromEntries(form)
   const typed = TypedConfirmation.parse(fields)
-  // After a button has removed the payer or the promocode, the next page shows an empty field for that value. The
-  // same applies to an applied promocode: it may have ended, and the next press must then order without it [D1.336].
+  // The next page shows an empty field for the payer or the promocode that a button has removed. An applied promocode
+  // is not saved either. If it has ended since, its text would fill the field again, and the next press would try to
+  // apply it, although that press must order without it [D1.336].
   const intent = form.get("intent")
   session.saveTyped({
     ...typed,

@@ -55,7 +55,8 @@ export async function action({ context }: Route.ActionArgs) {
 
 /**
  * Saves the values of a rejected form, so that the next page can show them, for example the same form in another
- * language [D1.102]. If the shop API rejects region or district, both are saved as empty.
+ * language [D1.102]. If the shop API rejects these values, too, for example because region and district do not belong
+ * together, saves them without region and district.
  */
 async function saveRefused(context: Readonly<RouterContextProvider>, form: FormData) {
   const typed = DraftForm.safeParse(Object.fromEntries(form)).data

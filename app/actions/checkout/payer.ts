@@ -10,8 +10,8 @@ import { findPayer, saveDelivery } from "#contract/checkout.ts"
 interface TypedManager {
   managerId: string
   /**
-   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
-   * none.
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if the
+   * visitor has answered none.
    */
   answeredQuestionId: string | null
 }

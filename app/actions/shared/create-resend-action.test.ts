@@ -28,7 +28,7 @@ const asks = () => {
 const AGAIN = "We sent a code again"
 const sends = () => Response.json({ message: AGAIN })
 
-/** Returns the fields of a simple question with the correct answer. */
+/** Returns the fields of a simple question (an arithmetic question against robots) with the correct answer. */
 function answerQuestion(): Record<string, string> {
   const { token } = issueQuestion()
   for (let sum = 1; sum < 20; sum += 1) {
@@ -71,7 +71,7 @@ test("keeps the page to return to, and says that the answer to the simple questi
   expect(session.flash).toMatchObject({ tone: "error", text: getFixedT("uz")("errors:answer") })
 })
 
-test("asks a visitor no more who has answered the simple question for a resend", async () => {
+test("does not ask a visitor again who has answered the simple question for a resend", async () => {
   const find = async (getFields: () => Record<string, string>) =>
     findPendingRegistration((await resend(getFields, sends)).session)
   expect(await find(answerQuestion)).toMatchObject({ message: AGAIN, answered: true })

@@ -37,7 +37,8 @@ export function createResendAction<P extends PendingCode>(step: CodeStep<P>) {
     const session = getSession(context)
     const { form, answeredQuestionId, errorResponse } = readForm(context, ResendForm)
     const { data: target } = ResendForm.safeParse(Object.fromEntries(form))
-    // If only the answer to the simple question is wrong, the form is refused, but its return target is valid.
+    // If only the answer to the simple question (an arithmetic question against robots) is wrong, the form is refused,
+    // but its return target is valid.
     const isAnswerWrong = target !== undefined && errorResponse !== null
     const returnTarget = target ?? {}
     const pending = await step.find(session)

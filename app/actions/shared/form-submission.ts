@@ -30,7 +30,8 @@ const SECRET_FIELDS = [
   "password_confirmation",
   "code",
   "card_number",
-  // After each attempt, the form shows a new question. The old question and its answer must not be filled in again.
+  // After each attempt, the form shows a new simple question (an arithmetic question against robots). The old question
+  // and its answer must not be filled in again.
   ANSWER_FIELD,
   QUESTION_FIELD,
 ]
@@ -50,7 +51,7 @@ type FieldNames = Readonly<Record<string, string | null>>
 type Parsed<Value> = {
   form: FormData
   submission: Submission
-  /** Id of the simple question that the form answers correctly; null for a form without one. */
+  /** Id of the simple question that the form answers correctly; null if the form has no question or is refused. */
   answeredQuestionId: string | null
 } & (
   | { value: Value; errorResponse: null }
@@ -81,8 +82,8 @@ export async function readPhoneForm<Value>(
   }: {
     context: Readonly<RouterContextProvider>
     /**
-     * Whether to refuse a valid form from a browser without cookies [D1.624]. The next page finds in a cookie what the
-     * form did.
+     * Whether to refuse a valid form from a browser without cookies [D1.624]. The next page needs a cookie that the
+     * response to the form sets.
      */
     needsCookies?: boolean
     /** Changes the fields for the visitor's country before they are validated. */
@@ -176,9 +177,9 @@ function translateIssue(message: string): string {
 /**
  * Builds the response that shows the form again, with its errors and the entered values. `invalidFieldTexts[n]` is the
  * text "n fields are invalid", empty for n below 2. The browser shows the text for the number of fields that the
- * visitor has not corrected yet, because some of these fields may be outside the window. By `wasEmpty`, the browser
- * knows whether a changed value has the same error. A form that contained the simple question, or has an error at the
- * question's field, gets a new question.
+ * visitor has not corrected yet, because some of these fields may be outside the window. `wasEmpty` says which of the
+ * invalid fields were empty. If the browser refuses a changed value for the same reason, it shows the error of the
+ * field again. A form that contained the simple question, or has an error at the question's field, gets a new question.
  */
 export function buildFormResponse(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {}, wasEmpty } = errors

@@ -21,8 +21,8 @@ interface TypedPromocode {
   /** Undefined if the field is empty or its text is too long. */
   promocode: string | undefined
   /**
-   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
-   * none.
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if the
+   * visitor has answered none.
    */
   answeredQuestionId: string | null
   /** The page that shows the promocode once it is applied. */
