@@ -27,8 +27,7 @@ export async function getActiveCountry(
 }
 
 /**
- * Formats a phone number by the mask of its country (the pattern of the country's numbers, such as `+{998} 00
- * 000-00-00`).
+ * Formats a phone number by the mask of its country. A mask is a pattern such as `+{998} 00 000-00-00`.
  *
  * @param phone without spaces, dashes and brackets
  */

@@ -176,8 +176,8 @@ function buildPage(
   { locale, country }: { locale: Locale; country: string },
 ) {
   const { productId, isUnbounded, payloadDigest } = pageUrl
-  // The loader of a product's page redirects a URL without the country if the default country does not sell it
-  // [D1.433].
+  // If the default country does not sell a product, the loader of its page redirects a URL without the country
+  // [D1.433]. So the URL of a product's page keeps the country.
   const isCountryPage = productId !== null && pageUrl.country !== null && country !== ""
   const url = isCountryPage ? addParameter(pageUrl.url, `${COUNTRY_PARAM}=${country}`) : pageUrl.url
   const isSignedIn = session.token !== null

@@ -67,7 +67,8 @@ declare const PREFETCHED_PAGES: RegExp
 
 /**
  * Returns the URL of a page's RSC payload if the page may be prefetched; null for any other page. Of the pages with an
- * open panel, those with a menu may be prefetched, because the server caches them.
+ * open panel (a dialog that the URL opens), only those with the panels `menu` and `catalogue` may be prefetched,
+ * because the server caches them.
  */
 function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
   return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=(?!(?:menu|catalogue)(?:&|$))/.test(search)
@@ -113,7 +114,8 @@ export async function fetchPage(request: Request): Promise<Response> {
   if (method !== "GET") {
     clearPayloads()
     const { sendForm = fetchOnline } = globalThis as FormSender
-    // A page that was prefetched during the write may still be that of a visitor who is not signed in.
+    // A page that was prefetched during a login may still be that of a visitor who is not signed in, so the payloads
+    // are dropped again after the write.
     return await sendForm(request, fetchOnline).finally(clearPayloads)
   }
   const isReturn = url === returnUrl

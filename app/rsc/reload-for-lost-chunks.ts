@@ -39,8 +39,8 @@ export function reloadForLostChunks(): void {
       return chunk
     }
   }
-  // Vite sends this event when a dynamic import fails, such as that of the toasts. The page then shows the message of a
-  // lost toast itself, and is not reloaded for it.
+  // Vite sends this event when a dynamic import fails, such as that of the module that shows toasts. The page then
+  // shows the toast's message as a notice, over which `isInUse` prevents a reload.
   addEventListener("vite:preloadError", () => setTimeout(reloadOnce))
   // A stylesheet that fails to load throws no error. The event "load" comes after all stylesheets of the document.
   const checkStylesheets = () => [...document.styleSheets].some(hasFailed) && reloadOnce()

@@ -46,8 +46,9 @@ export function createRouteBranches(routes: Routes, shopApiPath: RegExp) {
 
   /** Returns the ids of the routes that match the path, from the root to the leaf; null if none matches. */
   function listRouteIds(pathname: string): string[] | null {
-    // To the router, /api/form/logout matches `:locale?/form/logout` better than `api/*`. But `rejectRequest`
-    // checks neither the origin nor the form of a request to the shop API.
+    // To the router, /api/form/logout matches `:locale?/form/logout` better than `api/*`. But `rejectRequest` checks
+    // neither the origin nor the form of a request to the shop API, so such a request must not reach a form of the
+    // storefront.
     const [, first = ""] = pathname.split("/")
     if (shopApiPath.test(pathname)) return ["root", first]
     return handler.match(toPagePath(pathname))?.map(({ route }) => route.id) ?? null

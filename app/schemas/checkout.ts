@@ -71,8 +71,11 @@ export const DraftForm = z.object({
 })
 
 /**
- * The payment form. Pages with scripts set the field `scripts`, because only scripts can add a card. Without scripts,
- * `option` may be missing: text browsers ignore the attribute `form` of fields outside of their form.
+ * The payment form. Pages with scripts send the field `scripts`. `option` is then required, and the action
+ * (app/actions/checkout/payment.ts) requires a saved card for a payment by card, unless the order is free. A page
+ * without scripts cannot add a card, so `card` may be missing: the customer then pays on the provider's page. `option`
+ * may be missing as well, because its fields are outside of the form and refer to it by the attribute `form`, which
+ * text browsers ignore.
  */
 export const PaymentForm = z
   .object({
@@ -212,7 +215,7 @@ const normalizeTyped = (code: unknown) => (typeof code === "string" ? normalizeP
 
 /**
  * Returns whether the typed promocode is the one that the page showed as applied, whatever its letter case and white
- * space. Also true if there is neither of them.
+ * space. Also true if the form contains neither.
  */
 export function isAppliedPromocode({
   promocode,

@@ -84,8 +84,8 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
 }
 
 /**
- * Removes the price limits from the path and query of a product list. Then also removes the number of the page, because
- * the list becomes longer.
+ * Removes the price limits from the path and query of a product list. If there are any, also removes the number of the
+ * page, because the list is longer without them.
  */
 export function removePriceLimits(path: string): string {
   const { pathname, searchParams: search } = new URL(path, "http://shop.invalid")

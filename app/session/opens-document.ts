@@ -1,5 +1,6 @@
 /**
- * Whether a GET is for a document that the visitor opens, and not for a payload or for the service worker's copy.
+ * Whether a GET is for a document that the visitor opens. It may also be for an RSC payload, which the router in the
+ * browser requests, or for the copy that the service worker caches.
  *
  * @param url the URL or path of the request, with its query
  * @param mode the header `Sec-Fetch-Mode`. Old browsers do not send it, so the URL of a payload is recognized by its

@@ -50,7 +50,10 @@ function wrap(viewBox: string, definitions: Definitions, content: string): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions.toString()}${content}</svg>`
 }
 
-/** Moves a bottle to its place in the picture, and scales it by its volume, around the middle of its base. */
+/**
+ * Scales a bottle around the middle of its base, by its volume (`plan.scale`) and by `at.scale`, and moves it to the
+ * right by `at.right`.
+ */
 function place(plan: BottlePlan, bottle: string, at: { right: number; scale: number }): string {
   const scale = Math.round(plan.scale * at.scale * 1000) / 1000
   const x = plan.middle * (1 - scale) + at.right

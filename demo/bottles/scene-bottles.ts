@@ -9,7 +9,10 @@ import type { Drawing, DrawingInScene, DrawingSource } from "#shop-api/pictures/
 
 type Place = Pick<DrawingInScene, "x" | "y" | "scale">
 
-/** The arch of the scene is centered behind the main bottle. */
+/**
+ * The places for bottles in the wide hero scene, the main bottle's first. The arch of the scene is centered behind this
+ * bottle.
+ */
 const HERO: readonly Place[] = [
   { x: 1010, y: 740, scale: 1.28 },
   { x: 1300, y: 780, scale: 1.2 },

@@ -65,8 +65,8 @@ export function readPagePayment(encoded: string): PagePayment | null {
 }
 
 /**
- * Returns the newest receipt of the order that the simulator's payment page created. Prefers receipts that are not
- * cancelled.
+ * Returns a receipt of the order that the simulator's payment page created; null if there is none. Of several receipts,
+ * it is one with the lowest state number, so that cancelled receipts come last, and of these the newest.
  */
 export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
   const [row] = await db

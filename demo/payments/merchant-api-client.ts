@@ -30,7 +30,6 @@ export interface MerchantApiClient {
   cancel(id: string, reason: number): Promise<void>
 }
 
-/** Creates the client. */
 export function createMerchantApiClient(options: {
   merchantApiUrl: string
   key: string

@@ -38,7 +38,10 @@ const LIST = "/uz/products"
  */
 export const UNCACHED_LIST = "/uz/products?price_min=1&index"
 
-/** Further uncached pages. A visitor with a cart requests them. */
+/**
+ * Further pages that are never cached: `search` bypasses the cache by the parameter `index`, and app/page-policies.ts
+ * does not let the others be cached. The benchmark requests them with the cookie of a cart.
+ */
 const UNCACHED_PAGES = {
   search: "/uz/products?q=gul&index",
   cart: "/uz/cart",

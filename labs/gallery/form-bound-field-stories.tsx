@@ -4,8 +4,8 @@ import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
 /**
- * Stories of fields that call a function of their form. This is a client component, because a server component cannot
- * pass functions to another component.
+ * Stories of fields whose prop `field` is a function that returns the state of a form field. This is a client
+ * component, because a server component cannot pass a function to a client component, such as these fields.
  */
 export function FormBoundFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {

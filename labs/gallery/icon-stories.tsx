@@ -5,7 +5,6 @@ import { StoryRow, Story } from "./story.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
-/** Stories of the icons. */
 export function IconStories() {
   return (
     <StoryRow title="Icons">

@@ -66,7 +66,7 @@ export function openWorkingCopy(root: string) {
         "--reporter=json",
         `--outputFile=${report}`,
       ],
-      // Without it, `npm test` leaves out some of the bad inputs.
+      // Without this variable, the tests of bad inputs send each input only to some pages, and only in English.
       { EVERY_LANGUAGE: "1" },
     )
     return judge(() => vitestStatuses(readFileSync(report, "utf8")), output)

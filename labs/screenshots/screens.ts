@@ -128,8 +128,9 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       path: "/checkout/delivery",
       as: "buyer",
       async prepare(page, t) {
-        // The shop saves the address of a rejected form for the next visit, which would then not get beyond step 1. It
-        // does not save the name and the phone.
+        // Only the name and the phone are invalid. The shop API saves the address of a rejected form in the customer's
+        // draft. With an invalid address, later screenshots of this customer would not get beyond step 1. The name and
+        // the phone are saved only in a cookie, which the next screenshot does not have.
         await page.getByLabel(t("checkout:full_name")).fill("<3")
         await page.getByLabel(t("checkout:phone"), { exact: true }).fill("+998 90")
         await send(page, t("checkout:to_payment"))

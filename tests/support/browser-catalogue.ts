@@ -10,8 +10,8 @@ export const getSearch = (page: Page) =>
     .or(page.getByRole("combobox", { name: t("catalogue:search.label") }))
 
 /**
- * Finds the element that says how many perfumes the list has, and marks it: a screen reader announces a new text only
- * in an element that stays.
+ * Marks the element that says how many perfumes the list has, and returns the marked element. With it, a test checks
+ * that the page keeps this element: a screen reader announces a new text only in an element that stays.
  */
 export async function markListStatus(page: Page) {
   await page

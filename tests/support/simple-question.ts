@@ -6,7 +6,10 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 export const questionOf = (page: Page) => page.locator("input[name=answer]")
 
-/** Reads the simple question from its label and enters the answer. `wrongBy` is added to the correct answer. */
+/**
+ * Reads the simple question (an arithmetic question against robots) from its label and enters the answer. `wrongBy` is
+ * added to the correct answer.
+ */
 export async function answerQuestion(page: Page, locale: Locale, wrongBy = 0): Promise<void> {
   const t = getFixedT(locale)
   const input = questionOf(page)

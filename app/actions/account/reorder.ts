@@ -17,7 +17,8 @@ const NAMES_LENGTH = 160
 
 /**
  * Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. If all
- * can be ordered, the promocode of an order that was not paid is saved again, so that the same sum is paid [D1.244].
+ * can be ordered and the order was not paid, the action also saves the order's promocode, so that the customer pays the
+ * same sum [D1.244].
  */
 export async function action({ context }: Route.ActionArgs) {
   const form = getPostedForm(context)

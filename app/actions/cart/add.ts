@@ -13,7 +13,8 @@ import { parseCartForm } from "./cart-form.ts"
 
 /**
  * Adds a product to the cart and redirects to the form's page, which shows success or the reason of the refusal [S5.24]
- * [S5.25]. A button that leads to the checkout redirects to it when the cart already has the product.
+ * [S5.25]. With the query parameter CHECK_OUT, it redirects to the checkout instead if the cart already has the
+ * product.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = parseCartForm(context)

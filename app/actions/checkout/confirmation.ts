@@ -165,7 +165,7 @@ async function finishPlacing(
   // page remove only the ordered products.
   session.clearCheckout({ keepCart: placed.pay_url === null })
   if (placed.pay_url) {
-    // The page that follows the payment then says that the order is accepted.
+    // With this cookie, the page that follows the payment says that the order is accepted (removePaidFromCart).
     session.saveWaiting({ id, isInCart: false })
     return redirect(placed.pay_url, 303)
   }

@@ -38,7 +38,8 @@ export async function handleRefusal(
     return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
   const step = findStep(error)
   if (!step) return buildFormResponse(submission, { formErrors: [message] })
-  // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
+  // After a refused payment the order exists, and the payment page shows a notice about it with the reason, so no
+  // message is needed.
   if (error.status !== 402) {
     const text = Object.values(fieldErrors).flat().join(" ")
     session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })

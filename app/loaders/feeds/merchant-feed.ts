@@ -98,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
     yield encoder.encode(FEED_END)
   }
-  // With the default, each client that reads nothing would have 16 pages in memory.
+  // With the default of `highWaterMark`, 16 pages would be in memory for each client that does not read.
   const feed = Readable.from(generateFeed(), { highWaterMark: 1 })
   return sendFile(Readable.toWeb(feed) as ReadableStream<Uint8Array>, "application/xml")
 }

@@ -9,7 +9,8 @@ import { getProduct } from "#contract/products.ts"
 /**
  * Loads a product that is sold in the visitor's country.
  *
- * @param page request and context of a page, whose 404 response then offers other perfumes
+ * @param page request and context of the page. If given, the 404 response also contains a few best sellers, which the
+ *   page offers
  * @throws a 404 response with the shop API's message if the product is unknown or not sold in the visitor's country
  */
 export async function requireProduct(

@@ -74,8 +74,8 @@ export async function loadPanel(url: URL, { context, session, shop, ...visitor }
 }
 
 /**
- * Loads the lists of a menu; null when the shop API is slow or down. The page cache stores pages with an open menu
- * (app/http/page-request.ts), but none without these lists.
+ * Loads the content of the home page, of which the panels "menu" and "catalogue" show parts; null when the shop API is
+ * slow or down. The page with the open panel is then not cached (ttl 0), because it would lack this content.
  */
 async function findMenuContent(shop: ShopApiClient, context: PanelContext["context"]) {
   addCacheTags(context, ["catalogue"])

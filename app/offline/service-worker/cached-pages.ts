@@ -20,8 +20,9 @@ const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 const OFFLINE_SCRIPT = /<script data-offline[\s\S]*?<\/script>/
 /**
- * The attribute that starts hydration at once. FlashMessage renders it with a message about the visitor's last action;
- * LateSocialLinks renders it, too, and fetching their page again does no harm.
+ * The attribute that starts hydration at once. FlashMessage renders it with a message about the visitor's last action,
+ * so the service worker fetches a page with this attribute again, to cache it without the message. LateSocialLinks
+ * renders the attribute, too. Fetching its page again is unnecessary, but does no harm.
  */
 const HYDRATES_AT_ONCE = " data-live-at-once="
 const POLICY = "content-security-policy"

@@ -8,8 +8,8 @@ declare const OFFLINE_PAGES: RegExp
 declare const SIGNED_OUT_PAGES: RegExp
 
 /**
- * Returns the query of a page without the country. A link leads to the URL of a perfume without it, from which the shop
- * may redirect to the one with it, and both show the same page.
+ * Returns the query of a page without the parameter `country`. Links to a perfume do not have this parameter, but the
+ * shop may redirect to the URL that has it. Both URLs show the same page, so they share one cached copy.
  */
 function queryWithoutCountry(search: string): string {
   const parameters = new URLSearchParams(search)
