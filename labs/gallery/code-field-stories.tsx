@@ -4,7 +4,7 @@ import { StoryRow, Story, type Theme } from "./story.tsx"
 
 /**
  * Stories of the field for one-time codes. They are in a file of their own, because "use client" applies to a whole
- * file, and the other stories are rendered on the server alone.
+ * file, and field-stories.tsx is rendered on the server alone.
  */
 export function CodeFieldStories({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })

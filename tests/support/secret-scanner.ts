@@ -44,8 +44,9 @@ function formsOf(value: string): string[] {
 }
 
 /**
- * Lists what the Base64 form of any text with the value contains, in both alphabets. It depends on the number of bytes
- * before the value, modulo three. Leaves out the characters that also depend on the text before or after the value.
+ * Lists what a Base64 text contains if the encoded text contains the value. There are three forms in each of the two
+ * alphabets, because the form depends on the number of bytes before the value, modulo three. Leaves out the characters
+ * that also depend on the text before or after the value.
  */
 function listBase64Forms(value: string): string[] {
   return [0, 1, 2].flatMap((before) => {
