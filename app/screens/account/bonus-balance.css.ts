@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { box } from "#app/ui/layout/box.css.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** No other panel has a gold background. */
+/** The only box with a gold background: gold is the color of bonus points (app/ui/theme/tokens.ts). */
 export const panel = style([
   box,
   {

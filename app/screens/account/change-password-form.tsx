@@ -14,14 +14,15 @@ export function ChangePasswordForm(props: Omit<ChangePasswordFieldsProps, "lastR
   const isPasswordForm = formData?.get("part") === "password"
 
   useEffect(() => {
-    // A link that interrupts the submission must not empty the fields. Its navigation has no form data.
+    // A link that the visitor follows during the submission interrupts it, and must not empty the fields. The link's
+    // navigation has no form data, so `isSending` becomes false.
     if (state !== "idle") isSending.current = isPasswordForm
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (result === null) setChanged((times) => times + 1)
   }, [state, isPasswordForm, result])
 
-  // The new fields replace those that had the focus.
+  // With another `key`, React replaces the fields, and the focus in one of them is lost. It then moves to the heading.
   useRestoredFocus(changed, () => document.querySelector("main h1"))
   return <ChangePasswordFields key={changed} {...props} lastResult={result} />
 }

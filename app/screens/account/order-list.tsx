@@ -23,8 +23,9 @@ export interface ListedOrder {
   paymentType: PaymentOption
   /** DD.MM.YYYY */
   orderedOn: string
+  /** DD.MM.YYYY; null until the order is delivered. */
   deliveredOn: string | null
-  /** Dates `YYYY-MM-DD`. */
+  /** First and last date of the promised delivery, `YYYY-MM-DD`; null for an old order without these dates. */
   arrival: { from: string; to: string } | null
   /** URL paths of the perfumes' pictures, without width and format, and the names of the perfumes. */
   pictures: readonly { image: string; name: string }[]
@@ -67,8 +68,8 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 /**
- * Returns the delivery date, past or expected. Returns the payment status instead when no delivery is planned, or the
- * money was returned.
+ * Returns the delivery date, past or expected, of an order that is paid and neither cancelled nor being refunded.
+ * Without such a date, and for any other order, returns the payment status.
  */
 function buildDeliveryFact(order: ListedOrder): { term: string; value: string } {
   const { deliveredOn, arrival, status, paymentStatus, isRefunding } = order

@@ -30,7 +30,7 @@ async function countTexts(shown: Order, text: string): Promise<number> {
   return html.split(text).length - 1
 }
 
-test("[D1.620] says once that the payment of an unpaid order was refused, and beside a paid one that it is paid", async () => {
+test("[D1.620] says once that the payment of an unpaid order was refused, and lists the payment status of a paid one", async () => {
   const refused = { ...order, status: "collecting", payment_status: "refused" } as const
   expect(await countTexts(refused, t("cabinet:payment_status.refused"))).toBe(1)
   expect(await countTexts(refused, t("cabinet:state_of_payment"))).toBe(0)

@@ -75,7 +75,8 @@ function paymentRows(order: Order): TermRow[] {
   }
   return [
     textRow(t("cabinet:way_to_pay"), formatPaymentMethod(order)),
-    // The tag beside the heading shows the status of a payment for which the order waits.
+    // While the order awaits its payment, the tag beside the page's heading shows the payment status, so these facts do
+    // not repeat it.
     ...(awaitsPayment({ status, paymentStatus }) ? [] : [paymentState]),
     ...(order.payer_name === null ? [] : [textRow(t("cabinet:payer"), order.payer_name)]),
     ...(order.sponsor_name === null ? [] : [textRow(t("cabinet:sponsor"), order.sponsor_name)]),

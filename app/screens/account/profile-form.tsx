@@ -30,7 +30,8 @@ interface ProfileFormProps {
 }
 
 /**
- * The form for names and email address. Country and phone are read-only, because they identify the customer at sign-in.
+ * The form for names and email address. Country and phone are read-only; only an operator can change the phone
+ * (`phoneHint`).
  */
 export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof ProfileFormSchema>>({
@@ -95,7 +96,10 @@ export function ProfileForm({ action, values, warnings, phoneHint, texts }: Prof
   )
 }
 
-/** Collapses the spaces in the name fields, so that they show the stored names: after a success, the fields stay. */
+/**
+ * Collapses the spaces in the name fields, as the server does before it stores the names. After a success, the form
+ * stays on the page with the values of its fields, which are then the stored names.
+ */
 function showAsStored({ elements }: HTMLFormElement) {
   for (const name of ["first_name", "last_name"]) {
     const input = elements.namedItem(name)

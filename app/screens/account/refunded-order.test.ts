@@ -57,7 +57,7 @@ test("[D1.426] the page says that the money of a delivered order is being return
 })
 
 test.each(PAYMENT_OPTIONS)(
-  "[D1.426] names what a delivered order paid by %s gave back",
+  "[D1.426] names what the customer of a refunded delivered order got back: paid by %s",
   async (paymentType) => {
     const t = getFixedT("en")
     const text = await runInRequest(createRequestContext({ locale: "en" }), () =>

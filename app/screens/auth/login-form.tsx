@@ -55,7 +55,8 @@ export function LoginForm(props: LoginFormProps) {
   useEffect(() => {
     const input = document.getElementById(phone.id)
     if (!(input instanceof HTMLInputElement)) return undefined
-    // The form of the password reset reads the phone while it renders, which is before this form is removed.
+    // The password reset form prefills this phone when it first renders. At that time this form is still mounted, so
+    // saving the phone on unmount would be too late: save it on each input.
     const save = () => saveLoginPhone(input.value)
     if (input.value !== "") save()
     input.addEventListener("input", save)

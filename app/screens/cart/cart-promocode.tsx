@@ -9,7 +9,7 @@ import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 
 interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
-  /** The question that stays visible while the form is collapsed. */
+  /** The text "Have a promo code?", which stays visible while the form is collapsed. */
   summary: string
   /** Path of the checkout, to which the cart's links lead. */
   checkoutPath: string

@@ -31,7 +31,8 @@ export function useRemovalWithUndo(
   const lastRemoval = useRef({ id: 0, time: -500 })
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, id: number, qty: number) => {
-    // `onRemoveClick` does not run for a click that came before hydration and is repeated as this event.
+    // Set here and not in `onRemoveClick`, which does not run for a click before hydration: such a click is repeated as
+    // a submit event.
     lastRemoval.current = { id, time: event.timeStamp }
     const index = lines.findIndex((line) => line.id === id)
     // The next line moves below the pointer, so the message appears in the other half of the window.
@@ -71,8 +72,9 @@ export function useRemovalWithUndo(
     button?.focus({ preventScroll: true })
   }
 
-  // After the first click of a double click, the next line is under the pointer [D1.359]. Phones do not count taps in
-  // `detail`. It is 0 for a key.
+  // After the first click of a double click, the next line is under the pointer. The second click must not remove it
+  // [D1.359]. It is recognized by its time, because phones do not count taps in `event.detail`. A press of a key, for
+  // which `detail` is 0, always removes a line.
   const onRemoveClick = (event: MouseEvent, id: number) => {
     const { id: lastId, time } = lastRemoval.current
     if (event.detail && id !== lastId && event.timeStamp - time < 500) event.preventDefault()

@@ -31,7 +31,7 @@ export interface AcceptedView {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentType: PaymentOption
-  /** Masked number of the card that was charged. */
+  /** Masked number of the card that was charged; null if no card was charged. */
   card: string | null
   /** URL paths of the perfumes' pictures, without width and format, and the names of the perfumes. */
   pictures: readonly { image: string; name: string }[]
@@ -39,6 +39,7 @@ export interface AcceptedView {
   /** Minor units. */
   total: number
   currency: Currency
+  /** URL of the provider's payment page; null unless the order waits for a payment there. */
   payUrl: string | null
   /** Whether money arrived for a payment that had already been refused. The shop then returns this money. */
   isReturning: boolean

@@ -88,7 +88,10 @@ export function CardDetails(props: CardDetailsProps) {
   )
 }
 
-/** Masks the number once the mask's script has loaded. Returns a function that removes the mask. */
+/**
+ * Formats the card's number in groups of four digits, once the script for this has loaded. Returns a function that
+ * stops the formatting.
+ */
 function attachNumberMask(input: HTMLInputElement): () => void {
   let detach: (() => void) | undefined
   let isRemoved = false

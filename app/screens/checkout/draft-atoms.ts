@@ -25,7 +25,7 @@ export const deliveryDraftAtom = atom(
   },
 )
 
-/** The checkboxes and the text of the confirmation step as the customer has set them. */
+/** The checkboxes and the manager's ID of the confirmation step, as the customer has entered them. */
 export interface ConfirmationDraft {
   /** Identifies the customer and the cart to which the draft belongs. */
   draftOwnerKey: string

@@ -12,7 +12,7 @@ import type { OrderView } from "./order-view.ts"
 
 interface ExistingOrderNoticeProps {
   order: ExistingOrder
-  /** What the checkout asks for now. */
+  /** The sum that the customer would pay for this cart now. */
   current: Pick<OrderView, "total" | "currency">
   /** Whether a line of the cart cannot be ordered. The customer then cannot place an order with this cart. */
   isBlocked: boolean

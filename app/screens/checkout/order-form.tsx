@@ -121,8 +121,8 @@ export function OrderForm(props: OrderFormProps) {
   const saveRestored = useEffectEvent(save)
   useEffect(() => saveRestored(), [])
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
-  // After a rejection, these fields keep what was submitted; otherwise they have the values of the page. The form
-  // library Conform itself would keep those of the page on which the form was mounted.
+  // After a rejection, the fields `key` and `manager_id` keep what was submitted; otherwise they have the values that
+  // the server has rendered last. The form library Conform alone would keep the values with which the form was mounted.
   const key = field("key")
   const typed = field("manager_id")
   useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))

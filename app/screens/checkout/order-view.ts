@@ -11,7 +11,7 @@ export interface OrderLine {
   volume: number | null
   /** URL path of the product's picture, without width and format; null for a product that no longer exists. */
   image: string | null
-  /** Minor units; null for a product that is not sold in this country. */
+  /** Minor units; null for a product that is not sold in this country or no longer exists. */
   price: number | null
   /** Why the line cannot be ordered; null if it can. */
   refusalText: string | null

@@ -106,7 +106,8 @@ export function PaymentForm(props: PaymentFormProps) {
     // The customer may have chosen another option before hydration, or the browser has restored it after Back.
     const chosen = document.querySelector<HTMLInputElement>("[name=option]:checked")
     if (chosen) setOption(chosen.value)
-    // After Back, the browser restores that no card was selected, but the form of a new card is closed.
+    // After Back, the browser may restore that no card was selected, because the form of a new card was open. This form
+    // is closed now, so the preselected card is selected again.
     const preselected = document.querySelector<HTMLInputElement>("input[name=card][checked]")
     if (preselected && !document.querySelector("input[name=card]:checked"))
       preselected.checked = true
@@ -130,7 +131,8 @@ export function PaymentForm(props: PaymentFormProps) {
 
   const selectSaved = useCallback(
     (card: number) => {
-      // A card that is listed already is selected here. A new one is selected when React adds it to the list.
+      // `openAdding(false)` checks the radio button in `deselected`. For a card that is already in the list, this is
+      // the card's radio button. A new card has none yet: React adds it later, checked by `defaultChecked`.
       deselected.current = document.querySelector(`input[name=card][value="${card}"]`)
       openAdding(false)
       setAnswer(({ result }) => ({ result, isCardChosen: true }))

@@ -186,7 +186,7 @@ function checkCard({ number, expiry }: CardDigits, texts: VerificationTexts): Ca
   ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
 }
 
-/** Returns the error text for a date of digits; null for a valid one. */
+/** Returns the error text for an expiry in digits (MMYY); null for a valid one. */
 function checkExpiry(expiry: string, texts: VerificationTexts): string | null {
   const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
   if (month === "") return texts.incomplete
@@ -201,5 +201,8 @@ function readField(form: HTMLFormElement, id: string): string {
   return field instanceof HTMLInputElement ? field.value : ""
 }
 
-/** Returns the digits of a field. The mask that replaces those of other keyboards may not have loaded. */
+/**
+ * Returns the digits of a field as ASCII. A keyboard may enter digits of another script, and attach-mask.ts, which
+ * replaces them, may not have loaded.
+ */
 const toDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, "")

@@ -5,11 +5,12 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react"
 import { confirmationDraftAtom, type ConfirmationDraft } from "./draft-atoms.ts"
 
 /**
- * Restores the checkboxes and texts that the customer had set at the confirmation step before going to another step.
- * `save` stores the current values of the form.
+ * Restores the checkboxes and the manager's ID that the customer had entered at the confirmation step before going to
+ * another step. Returns the restored draft, and `save`, which stores the current values of the form.
  *
  * @param draftOwnerKey identifies the customer and the cart; a draft of another owner is ignored
- * @param payer id of the chosen payer
+ * @param payer id of the payer (the manager through whom the customer orders); null if none is chosen. A chosen payer
+ *   empties the restored ID of the manager, so that the field is empty after the payer is removed
  */
 export function useConfirmationDraft(
   form: RefObject<HTMLFormElement | null>,

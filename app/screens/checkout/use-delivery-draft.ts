@@ -11,10 +11,10 @@ const AUTOSAVE_DELAY = 500
 /**
  * Returns the draft of the delivery form, which is null before the first `change`. `change` saves the draft after a
  * pause with a plain request, because a submission through the router would reload the data of the page. A failed save
- * is not repeated, because submitting the form saves everything. A save that is under way also ends when the tab is
- * closed. The form must call `cancelSave` when it is submitted,
- * so that an older draft does not reach the shop after it. If the customer leaves the form before the draft is saved,
- * the router loads the data of the next page again after the save [D1.206].
+ * is not repeated, because submitting the form saves everything. If the customer closes the tab, the browser aborts a
+ * save that is under way. The form must call `cancelSave` when it is submitted, so that an older draft does not reach
+ * the shop after it. If the customer leaves the form before the draft is saved, the router loads the data of the next
+ * page again after the save [D1.206].
  *
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened

@@ -42,7 +42,8 @@ export function FlashMessage({ message, children }: FlashMessageProps) {
   if (!isOnPage || !message) return null
   const { tone, text } = message
   return (
-    // The service worker recognizes a page with a message by this attribute.
+    // The attribute makes hydration start at once, so that a toast can show the message. The service worker recognizes
+    // a page with a message by it.
     <div className={place} data-live-at-once>
       <Notice {...toNoticeProps(tone)} role={tone === "error" ? "alert" : "status"}>
         <span>{text}</span> {children}

@@ -11,7 +11,7 @@ type OrderCardProps = {
   title: ReactNode
   /** A Tag with the order's status. */
   status: ReactNode
-  /** Pictures of perfumes, with the names of the perfumes, which the card says in no other way. */
+  /** Pictures of perfumes. `name` is the alternative text, because the card names its perfumes nowhere else. */
   pictures: readonly { source: PictureSource; name: string }[]
   /** At most four: order date, delivery, number of pieces, sum. The last one is bold. */
   facts: readonly { term: string; value: string }[]

@@ -7,8 +7,8 @@ interface FamilyColors {
    */
   dot: string
   /**
-   * The background of the patterns of the family's perfumes. Perfumes of the type `parfum` have `darkBackground`
-   * instead.
+   * The background of the ikat patterns (app/ui/media/ikat.tsx) of the family's perfumes. Perfumes of the type `parfum`
+   * have `darkBackground` instead.
    */
   background: string
   darkBackground: string

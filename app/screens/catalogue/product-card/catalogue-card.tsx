@@ -119,8 +119,8 @@ function cacheKeyOf(prefix: string, product: PerfumeCard): string {
 }
 
 /**
- * The fields of each card, joined. An embedded shop API passes its answers as objects, which do not change, and the API
- * cache returns the same objects for many requests.
+ * The joined fields of each product. The API cache returns the same object for many requests, so its fields are joined
+ * only once. The object never changes, even if a shop API in the same process has passed it without copying.
  */
 const cardFieldTexts = new WeakMap<PerfumeCard, string>()
 

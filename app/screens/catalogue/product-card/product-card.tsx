@@ -36,7 +36,7 @@ export type ProductCardProps = {
   priority?: boolean
   /** The attribute `sizes` of the picture; by default the widths of pictures in a grid of cards. */
   sizes?: string
-  /** The button that adds the perfume to the cart. */
+  /** The button that adds the perfume to the cart; for a perfume that cannot be ordered, the link to be notified. */
   children?: ReactNode
 }
 

@@ -46,7 +46,8 @@ export function BuyBox({ product }: { product: ProductView }) {
         </p>
       </div>
       <NoteChips key={product.id} notes={product.notes} />
-      {/* Another volume changes the price while the focus stays at its link, so screen readers announce the change. */}
+      {/* When the visitor chooses another volume, the price changes, but the focus stays on the link of that volume.
+          With the role `status`, screen readers announce the new price. */}
       <div role="status">
         <p>
           <Price size="large" text={formatPrice(price, currency)} />

@@ -5,7 +5,7 @@ import { getFixedT } from "#locales/translate.ts"
 
 function delaysIn(locale: Locale) {
   const t = getFixedT(locale)
-  // A line of the translations does not end between these dates.
+  // The translations separate these dates by RANGE_DASH, at which no line ends.
   const dates = { from: "24.11.2026", to: "28.11.2026" }
   return {
     days: (count: number) => t("catalogue:product.delayed_days", { count, ...dates }),

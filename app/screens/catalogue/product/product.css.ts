@@ -141,7 +141,7 @@ export const name = style({
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
 /**
- * Below lg, one line that the visitor swipes; from lg on, several lines. The padding makes room for focus rings and
+ * Below md, one line that the visitor swipes; from md on, several lines. The padding makes room for focus rings and
  * fingers.
  */
 export const noteChips = style({

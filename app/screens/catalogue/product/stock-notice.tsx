@@ -9,7 +9,7 @@ import type { ProductView } from "./product-view.ts"
 
 /**
  * Says whether the perfume is in stock, out of stock with a delay [S1.28], or not orderable, and where and when it
- * arrives. Screen readers announce what another volume changes.
+ * arrives. When the visitor chooses another volume, screen readers announce the changed notice.
  */
 export function StockNotice({ product }: { product: ProductView }) {
   const { canBeAdded, stock_label, delay, arrival, similar } = product

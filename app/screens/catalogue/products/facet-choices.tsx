@@ -11,7 +11,7 @@ import { Dot } from "#app/ui/media/dot.tsx"
 export type FacetChoice = readonly [
   value: string,
   label: string,
-  /** A text from 1000, because the browser formats no numbers. */
+  /** Number of perfumes. From 1000 on, it is a text with separated thousands, which the server has formatted. */
   count: number | string,
   isSelected: boolean,
   /** CSS color of a dot before the label. */

@@ -27,7 +27,7 @@ export const form = style({
       // Safari before 17.4.
       boxShadow: `${vars.shadow.float}, 0 0 0 100vmax ${vars.color.scrim}`,
       overscrollBehavior: "contain",
-      // Also while the sheet slides out.
+      // Set here and not in `:popover-open`, so that it also applies while the closed sheet slides out.
       flexDirection: "column",
       translate: "100% 0",
       transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,

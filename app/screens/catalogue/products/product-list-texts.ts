@@ -17,8 +17,8 @@ type ListFilters = Pick<ProductsView, "filters" | "facets">
 type ListView = ListFilters & Pick<ProductsView, "currency">
 
 /**
- * Returns the title of a list of one brand, note, family or gender, which search engines index as a page of its own.
- * Returns null for any other list and for an unknown value.
+ * Returns the title of a list of one brand, note, family or gender, or of one of the first three for one gender. Search
+ * engines index such a list as a page of its own. Returns null for any other list and for an unknown value.
  */
 export function formatListTitle({ filters, facets }: ListFilters): string | null {
   const subject = findSubject(filters)

@@ -38,7 +38,8 @@ export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
         onClick={() => {
           clearSearches()
           setSearches([])
-          // The pressed button disappears. The focus moves first, because the modal panel would lose it.
+          // React removes the pressed button at its next render. The focus moves to the search field before that,
+          // because it would otherwise leave the modal panel.
           document.querySelector<HTMLElement>("#search input[type=search]")?.focus()
         }}
       >

@@ -52,7 +52,9 @@ export function SearchForm({
 }: SearchFormProps) {
   const isHydrated = useHydrated()
   const { suggestions, problem, List, request, close } = useSuggestions(source)
-  // New suggestions and a closed list have no marked option, so that Enter opens only what has been announced.
+  // The index of the option that the visitor has reached with the arrow keys, and the suggestions to which it belongs.
+  // With new suggestions, or after the list has closed, no option is marked, so that Enter opens only an option that
+  // screen readers have announced.
   const [marked, setMarked] = useState({ of: suggestions, at: -1 })
   const active = marked.of === suggestions ? marked.at : -1
   const setActive = (at: number) => setMarked({ of: suggestions, at })

@@ -23,7 +23,7 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
     if (!isFormResult(result)) setSent((times) => times + 1)
   }, [state, formData, result])
 
-  // The new fields replace those that had the focus.
+  // With another `key`, React replaces the fields, and the focus in one of them is lost. It then moves to the heading.
   useRestoredFocus(sent, () => document.querySelector("main h1"))
   return <ContactFields key={sent} {...props} lastResult={result} />
 }

@@ -3,7 +3,10 @@ import { Text } from "#app/ui/text/text.tsx"
 /** Matches a phone in the shop API's format, with plus sign and country code. */
 const PHONE = /(\+\d[\d -]{6,14}\d)/
 
-/** Id of SentMessage, which describes the field of the code: the focus skips the message. */
+/**
+ * Id of SentMessage. The field of the code refers to it by `aria-describedby`: the focus goes to that field, and screen
+ * readers would otherwise skip the message.
+ */
 export const SENT_MESSAGE_ID = "code-sent"
 
 /** The shop API's message about a sent code. It shows the phone in bold, so that the visitor notices a typing error. */

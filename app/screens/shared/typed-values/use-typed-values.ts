@@ -30,7 +30,8 @@ interface TypedForm {
 export function useTypedValues({ id, form, initial, owner = "", shape = "" }: TypedForm): void {
   const waiting = useRef<TypedValues>({})
   const { state, formData } = useNavigation()
-  // The shop has accepted the form, and the next page is loading. After an update, the router loads it as a document.
+  // The shop has accepted the form, and the next page is loading. If the shop was updated meanwhile, the router opens
+  // the next page as a new document. The document that it leaves must then not store the values that were sent.
   const isSent = state === "loading" && Object.keys(initial).some((name) => formData?.has(name))
 
   const restore = useEffectEvent(() => {
