@@ -141,8 +141,9 @@ function useEscape(toasts: readonly Toast[]) {
 }
 
 /**
- * Ends the pause when a toast disappears under the pointer or with the focus, because browsers and React then report
- * neither that the pointer has left it nor that it has lost the focus.
+ * The library pauses the timers of all toasts while the pointer or the focus is on a toast. This hook ends the pause
+ * when that toast disappears, because browsers and React then report neither that the pointer has left it nor that it
+ * has lost the focus.
  */
 function useEndOfPause(count: number, endPause: () => void) {
   const end = useEffectEvent(endPause)

@@ -8,10 +8,11 @@ const step = style({
   gridTemplateColumns: "28px minmax(0, 1fr)",
   gap: `0 ${vars.space[4]}`,
   paddingBottom: "1.75rem",
-  // The title is as high as the mark, but with larger fonts of the browser at least as high as its text.
+  // The title is as high as the circle beside it (`mark`), but with larger fonts of the browser at least as high as its
+  // text.
   lineHeight: "max(28px, 1.3em)",
   position: "relative",
-  // The line that connects the step's mark with the next one.
+  // The line from the circle of this step to that of the next one.
   "::before": {
     content: "",
     position: "absolute",

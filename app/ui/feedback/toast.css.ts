@@ -14,9 +14,15 @@ const overTitle = {
 
 /** A page with a bar at the bottom of the window sets this variable to the bar's height. */
 const FIXED_BAR = "--fixed-bar"
-/** A page with a sticky bar under the header sets this variable to the end of both and a gap. */
+/**
+ * A page with a sticky bar under the header sets this variable to the distance from the top of the window to the end of
+ * the bar, and a gap.
+ */
 export const BELOW_BARS = "--below-bars"
-/** The end of the header in the window. It is further down while the page shows the bars above the header. */
+/**
+ * The distance from the top of the window to the end of the header. It is larger while the page shows banners above the
+ * header.
+ */
 export const HEADER_END = "--header-end"
 
 export const viewport = style({

@@ -3,7 +3,8 @@ import { findToastModule, subscribeToToastModule } from "./toast.ts"
 
 /**
  * Whether a message must be shown on the page because a toast cannot show it. A message of the served document is on
- * the page until the module that renders toasts has loaded. After this module has failed to load, every message is.
+ * the page until the module that renders toasts has loaded. After this module has failed to load, all messages are on
+ * the page.
  *
  * @param message the text of the message, or an id that identifies it
  */

@@ -13,8 +13,8 @@ interface BotCheckFieldsProps {
 }
 
 /**
- * Hidden fields that detect bots: the signed time and a honeypot, which visitors neither see nor reach with the
- * keyboard. For forms that send messages.
+ * Hidden fields that detect bots: the time at which the server rendered the form, signed, and a honeypot field, which
+ * visitors neither see nor reach with the keyboard. For forms that make the shop send an SMS, and for the contact form.
  */
 export function BotCheckFields({ stamp, honeypotLabel, result }: BotCheckFieldsProps) {
   useFreshStamp(stamp, result)

@@ -24,8 +24,8 @@ export function ErrorSummary({ messages, note, isRepeated = false }: ErrorSummar
   // Each form has its own id, so that it replaces only its own toast.
   const id = useId()
   useEffect(() => {
-    // Each response has a new array of messages, so an error that occurs again is shown again. When a notice ends
-    // because toasts can be shown at last, its text is shown, too.
+    // Each response has a new array of messages, so an error that occurs again is shown again. The effect also runs
+    // when the toasts have loaded: the notice on the page then disappears, and a toast shows its text.
     if (text) toast.error(text, { id, stays: !isRepeated })
     else toast.dismiss(id)
   }, [text, messages, id, isRepeated, isOnPage])

@@ -37,7 +37,10 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
   )
 }
 
-/** Makes the password invalid for the browser while it breaks a rule, so that a refused form shows this again. */
+/**
+ * Makes the password invalid for the browser while it breaks a rule. If the server has refused the form before,
+ * useServerForm then shows the message at the field again.
+ */
 function checkStrength({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
   input.setCustomValidity(isStrongPassword(input.value) ? "" : "weak")
 }

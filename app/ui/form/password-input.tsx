@@ -27,7 +27,7 @@ export function PasswordInput(props: PasswordInputProps) {
             type={isShown ? "text" : "password"}
             name={name}
             autoComplete={autoComplete}
-            // For keyboards, a password that is shown is a text.
+            // The keyboards of phones treat a shown password as ordinary text and would capitalize its first letter.
             autoCapitalize={isShown ? "none" : undefined}
             autoCorrect="off"
             spellCheck={false}

@@ -8,7 +8,10 @@ import { input } from "./input.css.ts"
 type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "action"> & {
   id: string
   name: string
-  /** Phone masks of all countries in imask's notation. The first mask is that of the selected country. */
+  /**
+   * Formats of the phone numbers of all countries in imask's notation, such as `+{998} 00 000-00-00`. The first one is
+   * that of the selected country.
+   */
   masks: readonly string[]
   defaultValue?: string | undefined
   required?: boolean | undefined

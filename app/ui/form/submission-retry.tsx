@@ -46,14 +46,15 @@ const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) =>
     const slot = own ?? [...slots][0]
     const submitter = submit?.submitter
     // A link that the visitor followed meanwhile, such as that of a panel, has ended the request. The shop may not have
-    // received it.
+    // received it, so the form offers to send it again.
     if (request.signal.aborted && submit === lastSubmit) {
       own?.offer(() =>
         form?.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : null),
       )
     }
     if (!slot || request.signal.aborted) throw error
-    // The router still considers the form as being sent. The mark lets useFetcherForm accept the same values again.
+    // The router still considers the form as being sent. With this attribute, useFetcherForm accepts the same values
+    // again.
     form?.setAttribute("data-unsent", "")
     const isRetryWanted = await new Promise<boolean>((resolve) => {
       request.signal.addEventListener("abort", () => {

@@ -24,7 +24,8 @@ export function useFetcherForm<Name extends string>(
         ...form.props,
         // Ignores a second submit of the same values while the first is being sent. A complete one-time code submits
         // the form by itself, and the visitor may press the button, too. Corrected values are sent in place of the
-        // first ones. A form that SubmissionRetry has marked sends the same values again, because its request failed.
+        // first ones. A form with `data-unsent`, which SubmissionRetry sets after a failed request, sends the same
+        // values again.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
           isBusy &&
           !("unsent" in event.currentTarget.dataset) &&

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const subscribeToNothing = () => () => {}
 
-/** Returns false in the served document and true after hydration. */
+/** Returns false on the server and during hydration, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

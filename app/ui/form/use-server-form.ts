@@ -135,7 +135,10 @@ function failsAgain(
   return !validity.valid && validity.valueMissing === isEmpty
 }
 
-/** Whether a control is being pressed that an error above it would move away from the pointer. */
+/**
+ * Whether the visitor is pressing a control. An error text that appears above the control at this moment would move it
+ * away from the pointer.
+ */
 export const isPressing = () =>
   document.querySelector(":is(a, button, label, summary):active") !== null
 

@@ -119,7 +119,8 @@ export const sectionHead = style({
   gap: `${vars.space[1]} ${vars.space[4]}`,
 })
 
-// The link takes the height of its text. Its touch area reaches over the heading and the gap below.
+// With the negative margin, the link takes only the height of its text, and its touch area overlaps the heading and the
+// gap below.
 globalStyle(`${sectionHead} > a`, { marginBlock: -10 })
 
 /** A heading above its content, and beside it from xl on. */

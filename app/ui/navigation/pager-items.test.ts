@@ -12,7 +12,7 @@ describe("the numbers of a pager", () => {
     expect(stepsOf(3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test("have gaps between the ends and the neighbors of the current page, which link to their middle", () => {
+  test("have gaps between the ends and the neighbors of the current page, and each gap links to its middle page", () => {
     expect(stepsOf(1, 9)).toEqual([1, 2, [5], 9])
     expect(stepsOf(5, 9)).toEqual([1, [2], 4, 5, 6, [7], 9])
     expect(stepsOf(9, 9)).toEqual([1, [4], 8, 9])

@@ -4,7 +4,7 @@ import * as styles from "./steps.css.ts"
 type Step = {
   text: string
   state: "done" | "now" | "todo"
-  /** URL of a finished step, to which the customer can go back. */
+  /** URL of a step that the customer may open; absent for the current step and for those that cannot be opened yet. */
   href?: string
 }
 

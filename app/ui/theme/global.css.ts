@@ -45,7 +45,7 @@ globalStyle("h1, h2, h3", { textWrap: "balance" })
 globalStyle("p, li, dd", { textWrap: "pretty" })
 globalStyle("img, svg", { display: "block" })
 globalStyle("img", { maxWidth: "100%" })
-// Without a maximum width: Safari and Firefox would count an icon with one as nothing in the width of a chip.
+// Only images have a maximum width. If an icon had one, Safari and Firefox would make its chip too narrow for the icon.
 globalStyle("svg", { flex: "none" })
 globalStyle("a", { color: "inherit" })
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" })
@@ -76,7 +76,8 @@ globalStyle("label:has(:disabled)", {
   "@media": { "(forced-colors: active)": { color: "GrayText" } },
 })
 
-// In the forced-colors mode, the arrow of input.css.ts, a background image, is not drawn.
+// In the forced-colors mode, browsers do not draw the arrow of input.css.ts, which is a background image. The select
+// then gets the browser's own arrow.
 globalStyle("select[class]", {
   "@media": { "(forced-colors: active)": { appearance: "auto" } },
 })
@@ -106,9 +107,9 @@ globalStyle("body[data-offline]::before", {
 })
 
 /**
- * A printed page has only its content, without controls, in the light theme. The content of an order's page has a
- * header of its own. The volumes of a perfume stay, because the price is that of one of them. AddToCartForm stays,
- * because it encloses the content of its page.
+ * A printed page has only its content, without controls, in the light theme. A `header` inside `main` stays, because it
+ * is part of the content, as on an order's page. The volumes of a perfume stay, because the price is that of one of
+ * them. AddToCartForm stays, because it encloses the content of its page.
  */
 globalStyle(
   "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form:not(#add-to-cart), nav:not([data-printed]), button)",

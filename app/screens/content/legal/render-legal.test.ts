@@ -39,7 +39,7 @@ describe.each(LEGAL_SLUGS)("%s", (slug) => {
     expect(new Set(counts).size).toBe(1)
   })
 
-  test("has as many paragraphs and points in every language", () => {
+  test("has the same number of paragraphs and list items in every language", () => {
     const counts = LOCALES.map((locale) => read(locale).html.match(/<(?:li|p)>/g)?.length)
     expect(new Set(counts).size).toBe(1)
   })
