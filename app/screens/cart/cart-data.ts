@@ -20,7 +20,10 @@ export interface CartData {
   currency: Currency | null
   /** Percentage that the customer's saved promocode takes off; 0 without a promocode. */
   discountPercent: number
-  /** Null for a visitor who is not signed in. `problem` says why the saved promocode does not apply. */
+  /**
+   * `applied` is the saved promocode, if it applies; otherwise `problem` says why it does not. Both are null if none is
+   * saved. Null for a visitor who is not signed in, and if the promocode could not be loaded.
+   */
   promocode: { applied: string | null; problem: string | null } | null
   /** Service fee as a percentage of the products' total. */
   serviceFeePercent: number

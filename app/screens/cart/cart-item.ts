@@ -14,7 +14,7 @@ export interface CartItem {
   canBeAdded: boolean
   /** Minor units; null for a product that cannot be ordered and therefore does not count in the total. */
   price: number | null
-  /** The formatted price; empty when the product has none in this country. */
+  /** The formatted price; empty for a product that has none in this country or was deleted. */
   priceText: string
   /** When the product is delivered; empty for a product with a remark. */
   delivery: string

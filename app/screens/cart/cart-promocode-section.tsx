@@ -11,7 +11,10 @@ interface CartPromocodeSectionProps {
   returnTo: string
 }
 
-/** The promocode's form with its texts. Renders nothing for a visitor who is not signed in. */
+/**
+ * The promocode's form with its texts. Renders nothing for a visitor who is not signed in, and if the promocode could
+ * not be loaded.
+ */
 export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionProps) {
   const { promocode, discountPercent } = cart
   if (promocode === null) return null

@@ -23,7 +23,10 @@ interface EditableCartLineProps {
   onRemoveClick: (event: MouseEvent) => void
 }
 
-/** A line of the cart with its controls: each is a form, so that it also works without scripts. */
+/**
+ * A line of the cart with its controls. The buttons that add an item and that remove the line are in forms, so that
+ * they also work without scripts. The minus button does nothing: MAX_QTY allows no quantity above MIN_QTY.
+ */
 export function EditableCartLine(props: EditableCartLineProps) {
   const { item, qty, isFirst, texts, onAdd, onRemove, onRemoveClick } = props
   const { addPath, removePath } = useCartPathsAndTexts()

@@ -26,7 +26,7 @@ interface EditableCartLinesProps {
 
 /**
  * The lines of the cart. With scripts, a change is visible at once, because it changes the atom (jotai) from which all
- * parts of the page read the cart. Without scripts, each control posts a form, and the server redirects back.
+ * parts of the page read the cart. Without scripts, the controls post forms, and the server redirects back.
  */
 export function EditableCartLines({ items, hasPromocode, label, texts }: EditableCartLinesProps) {
   const { texts: messages } = useCartPathsAndTexts()

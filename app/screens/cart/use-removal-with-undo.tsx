@@ -27,7 +27,7 @@ export function useRemovalWithUndo(
   const submit = useSubmit()
   const lines = useCartLines()
   const { removeUnlessLast, restore } = useCart()
-  /** The line that was removed last, and the `timeStamp` of that event. */
+  /** The product id of the line that was removed last, and the `timeStamp` of the event that removed it. */
   const lastRemoval = useRef({ id: 0, time: -500 })
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, id: number, qty: number) => {

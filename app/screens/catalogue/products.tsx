@@ -27,7 +27,7 @@ import { findListCrumb, formatListHeading } from "./products/product-list-texts.
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
 
-/** Number of cards in the first row, whose pictures are loaded at once. */
+/** Number of cards whose pictures are loaded at once. They are the first row of a grid with three columns. */
 const FIRST_ROW = 3
 
 const BESIDE_FILTERS =

@@ -31,8 +31,8 @@ export function formatExpiry(typed: string): string {
 /**
  * Whether a card with this expiry has expired. A card is valid until the end of the month.
  *
- * @param expiry both as two digits
- * @param now in milliseconds
+ * @param expiry month and year, each as two digits
+ * @param now milliseconds since the epoch
  */
 export function isExpired({ month, year }: { month: string; year: string }, now: number): boolean {
   return Date.UTC(2000 + Number(year), Number(month)) <= now

@@ -7,7 +7,7 @@ export type PaymeAttributionTexts = Record<"poweredBy" | "offer", string>
 
 const OFFER = "https://cdn.payme.uz/terms/main.html"
 
-/** Payme's logo, label and offer. Payme requires them beside every card form. */
+/** Payme's logo and label, and a link to Payme's offer (its terms). Payme requires them beside every card form. */
 export function PaymeAttribution({ texts }: { texts: PaymeAttributionTexts }) {
   return (
     <Stack space={2}>

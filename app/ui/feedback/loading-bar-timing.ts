@@ -1,6 +1,6 @@
 /** Timing of the loading bar in milliseconds [S9.24] [S9.25] [S9.26] [S9.27]. */
 export const TIMING = {
-  /** Time in which the bar grows to its full width while the page is loading. */
+  /** Time in which the bar grows to nine tenths of its full width while the page is loading. */
   duration: 2000,
   /** Delay before the bar appears, because most pages load faster. */
   throttle: 200,

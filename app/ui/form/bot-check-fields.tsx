@@ -33,6 +33,7 @@ export function BotCheckFields({ stamp, honeypotLabel, result }: BotCheckFieldsP
   )
 }
 
+/** Milliseconds: half of the age at which the server rejects a stamp (app/session/bot-check.ts). */
 const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**

@@ -28,7 +28,7 @@ test("[D1.590] a field is described by its hint until it has a message about the
     expect(field.description).toBe(description)
     expect(field.html).not.toContain("As on the map")
     expect(field.isInvalid).toBe(texts.success === undefined)
-    // An error colors the field red, a warning amber, as its message.
+    // An error colors the field red, and a warning colors it amber, as it does the message.
     const isWarning = texts.warning !== undefined && texts.errors === undefined
     expect(/<input[^>]* data-tone="warning"/.test(field.html)).toBe(isWarning)
   }

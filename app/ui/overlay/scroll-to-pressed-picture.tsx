@@ -26,8 +26,8 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
       // This has no effect while the lightbox is closed.
       strip?.scrollBy(0, steps * (strip.firstElementChild?.clientHeight ?? 0))
     }
-    // A visitor may have pressed a LightboxOpener and scrolled before hydration. The lightbox then stays at the picture
-    // that it shows.
+    // The visitor may have pressed a LightboxOpener before hydration. The lightbox then scrolls to its picture, unless
+    // the visitor has already scrolled the lightbox.
     const { pressedOpener } = globalThis as Handover
     if (!strip?.scrollTop && pressedOpener?.value !== "0") show(pressedOpener)
     addEventListener("click", onClick)

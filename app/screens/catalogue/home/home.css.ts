@@ -235,7 +235,7 @@ export const promise = style({
   alignContent: "start",
 })
 
-/** The explanation of a promise. Phones show only its title. */
+/** The explanation of a promise. Below the breakpoint `lg`, only the title of the promise is shown. */
 export const promiseWords = style({
   gridColumn: 2,
   "@media": { [media.belowLg]: { display: "none" } },

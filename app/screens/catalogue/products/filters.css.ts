@@ -56,7 +56,7 @@ export const form = style({
   },
 })
 
-// Browsers without popovers show the form below the list on phones.
+// In windows narrower than lg, browsers without popovers show the form below the list.
 globalStyle(form, {
   "@supports": {
     "not selector(:popover-open)": {

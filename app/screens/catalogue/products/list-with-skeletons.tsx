@@ -10,7 +10,7 @@ import { ProductCardSkeleton } from "../product-card/product-card-skeleton.tsx"
 /** Milliseconds that the old list stays visible while the next one loads. */
 const SKELETON_DELAY = 300
 
-/** Keys of the placeholders, which fill two rows of the widest grid and three rows of the narrower ones. */
+/** Keys of the placeholders. Six of them fill three rows of two columns, or two rows of three. */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 interface ListWithSkeletonsProps {

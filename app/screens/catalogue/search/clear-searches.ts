@@ -1,4 +1,4 @@
-/** Name of the browser's storage that has the last searches. */
+/** Key of the visitor's last searches in the browser's localStorage. */
 export const SEARCHES_KEY = "searches"
 
 export function clearSearches(): void {

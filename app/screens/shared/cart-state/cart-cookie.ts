@@ -35,7 +35,7 @@ export function readCartCookie(): CartLine[] {
   return parseCart(entry?.slice(NAME.length + 1))
 }
 
-/** Stores the lines for a day; an empty cart deletes the cookie (browser only). */
+/** Stores the lines for a day, and shares them; an empty cart deletes the cookie (browser only). */
 export function writeCartCookie(lines: readonly CartLine[]) {
   storeLines(lines)
   shareCart(lines)

@@ -12,7 +12,7 @@ import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 import { RenderedCartCount } from "./rendered-cart-count.ts"
 
-/** The store of the page, which CartStoreProvider provides. */
+/** The page's jotai store, which holds the cart. CartStoreProvider provides it. */
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
 
 /**
