@@ -73,6 +73,7 @@ export async function finishConfirmedCode(
 /**
  * Decreases the rate-limit counts that the SMS with this code has increased, except those by phone or account. Runs
  * when the code is confirmed or its SMS is given up; the second run does nothing.
+ */
 export async function revertCodeCounts(
   { database, limits }: Pick<Services, "database" | "limits">,
   codeId: number,

@@ -102,9 +102,9 @@ function isUnannounced(db: Db | Transaction, at: Date) {
 
 /**
  * Returns the oldest requests whose product can be ordered again and which have no SMS yet. Until this transaction
- * ends, other transactions skip these rows, so that no request is served twice. The caller holds the lock of
  * ends, other transactions skip these rows, so that no request is served twice. The caller must hold the lock of
  * `countSmsOfDay`, so that this query sees all SMS that other processes have written.
+ */
 export async function acquireDueRequests(
   tx: Transaction,
   limit: number,
