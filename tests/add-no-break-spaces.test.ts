@@ -18,7 +18,7 @@ test.each([
   ["{{from}} – {{to}}", "{{from}}~–\u2060~{{to}}"],
   ["Цена — ещё", "Цена~— ещё"],
   ["{{volume}} мл · {{qty}} шт.", "{{volume}}~мл~· {{qty}}~шт."],
-])("joins the words of %s", (text, joined) => {
+])("puts no-break spaces between the words of %s", (text, joined) => {
   expect(addNoBreakSpaces(text).replaceAll("\u00a0", "~")).toBe(joined)
 })
 

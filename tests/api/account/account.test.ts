@@ -38,7 +38,7 @@ describe("[D.24] personal information", () => {
     expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)
   })
 
-  test("[D1.332] stores names with one space between words, and measures them so", async () => {
+  test("[D1.332] stores names with one space between words, and measures their length after that", async () => {
     const { token } = await createCustomer(api)
     const body = { first_name: "  Ольга   Мария ", last_name: `Karimova${" ".repeat(200)}qizi` }
     const { user } = await api.get(updateProfile, { token, body })

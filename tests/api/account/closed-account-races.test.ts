@@ -74,7 +74,7 @@ describe("[D1.350] while an account is being closed,", () => {
     ).toMatchObject([{ firstName: "closed", lastName: "account" }])
   })
 
-  test("no restock notification is saved for its phone, which then needs a code", async () => {
+  test("no restock notification is saved for the customer's phone, which then needs a code", async () => {
     const customer = await registerCustomer(api)
     const { phone, token } = customer
     const product = await getNextUnorderable(api)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await grant(api, customer, 100_000_000)
 })
 
-describe("the cabinet", () => {
+describe("the order history", () => {
   test("[D.35] lists orders newest first, page by page", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
@@ -172,7 +172,7 @@ describe("the cabinet", () => {
   })
 
   test.each([{ state: "all" }, { page: "0" }, { page: "x" }, { per_page: "1000" }])(
-    "rejects %j",
+    "rejects the query %j",
     async (query) => {
       const { errors } = await api.refused(422, listOrders, { token: customer.token, query })
       expect(Object.keys(errors ?? {})).toEqual(Object.keys(query))

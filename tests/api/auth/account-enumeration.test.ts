@@ -126,7 +126,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     expect(await guess(unregisteredPhone)).toEqual(registered)
   })
 
-  test("compares unknown phones with a hash of the current parameters that no password matches", async () => {
+  test("compares the password for an unknown phone with a hash that has the current parameters and that no password matches", async () => {
     compared.length = 0
     await observe(login, { body: { phone: newPhone(), password: PASSWORD } })
     const [dummyHash = ""] = compared

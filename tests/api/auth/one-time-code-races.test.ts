@@ -63,7 +63,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
     })
   })
 
-  test("[D.58] counts the right code among fifty wrong ones at most once", async () => {
+  test("[D.58] accepts the right code among fifty wrong ones at most once", async () => {
     await repeatRace(db(), async () => {
       const { phone, code, headers } = await createPhoneWithCode(shops)
       const replies = await shops.race(51, (one, turn) => {
@@ -88,14 +88,14 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: one-time codes`
   })
 })
 
-describe("[D.61] SMS at once", () => {
-  test("sends ten to one address, through whichever process they are requested", async () => {
+describe("[D.61] many requests for SMS at once", () => {
+  test("get ten SMS for one address, through whichever process they are sent", async () => {
     const address = "203.0.113.7"
     const replies = await shops.race(40, (one) => requestCode(one, newPhone(), address))
     expect(replies.filter(isOk)).toHaveLength(10)
   })
 
-  test("sends no more than the day's budget has", async () => {
+  test("get no more SMS than the day's budget has", async () => {
     await db().delete(rateLimits)
     const spent = await db().$count(smsOutbox)
     const { databaseUrl = "" } = shops.api.config

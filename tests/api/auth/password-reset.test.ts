@@ -57,7 +57,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
 const formatLastDigits = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {
-  test("[D.23] replaces the password with the code of an SMS, and ends all sessions", async () => {
+  test("[D.23] sets a new password for the right code of an SMS, and ends all sessions", async () => {
     const { phone, token } = await newCustomer()
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     const sent = await send(phone)
@@ -221,7 +221,7 @@ describe("a forgotten password", () => {
     ["password_confirmation", "Yangigul2028"],
     ["confirm_code", "12345"],
     ["phone", null],
-  ])("names %s when it is %j", async (field, value) => {
+  ])("rejects %s with an error at its field when it is %j", async (field, value) => {
     const body = form("+998901234567", "123456", { [field]: value })
     if (field === "password") body.password_confirmation = String(value)
     for (const locale of LOCALES) {
@@ -323,7 +323,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect((await sendAnswered(phone)).status).toBe(429)
   })
 
-  test("shares the extra code between networks of customers and other networks", async () => {
+  test("sends one extra code in all, not one for customers' networks and another for other networks", async () => {
     const address = newAddress()
     const body = { phone: (await newCustomer()).phone, password: PASSWORD }
     await api.get(login, { body, address })

@@ -86,7 +86,7 @@ describe("a request for a registration code", () => {
     ["phone", "+998 90 123-45-67"],
     ["phone", undefined],
     ["recaptcha_token", 1],
-  ])("[S7.17] names %s when it is %j", async (field, value) => {
+  ])("[S7.17] names the field %s in its errors when it is %j", async (field, value) => {
     const good = { country_id: 1, email: null, phone: newPhone(), recaptcha_token: "" }
     const { errors } = await api.refused(422, sendConfirmation, {
       body: { ...good, [field]: value },
@@ -490,7 +490,7 @@ describe("a registration with the code", () => {
     ["country_id", "uz"],
     ["recaptcha_token", 1],
   ])(
-    "[S3.06] [S3.08] [S5.01] [S5.02] [S5.04] [S5.05] [S5.06] [S5.07] [S5.09] [S5.10] [S5.12] [S5.13] [S5.15] [S5.18] [S7.20] [S9.08] [S9.09] [S9.10] [S9.11] names %s when it is %j",
+    "[S3.06] [S3.08] [S5.01] [S5.02] [S5.04] [S5.05] [S5.06] [S5.07] [S5.09] [S5.10] [S5.12] [S5.13] [S5.15] [S5.18] [S7.20] [S9.08] [S9.09] [S9.10] [S9.11] names the field %s in its errors when it is %j",
     async (field, value) => {
       const body = registration(newPhone(), "123456", { [field]: value })
       if (field === "password") body.password_confirmation = String(value)

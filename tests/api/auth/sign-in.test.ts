@@ -71,7 +71,7 @@ describe("signing in", () => {
     {},
     null,
     [],
-  ])("[S7.23] names the fields of %j", async (body) => {
+  ])("[S7.23] names the wrong fields of %j", async (body) => {
     const { errors } = await api.refused(422, login, { body })
     expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0)
   })
@@ -98,7 +98,7 @@ describe("signing in", () => {
 })
 
 describe("a token", () => {
-  test("[S7.12] shows its customer with their country", async () => {
+  test("[S7.12] opens its customer's profile, with the country", async () => {
     const { user, country } = await api.get(getProfile, { token: customer.token })
     expect(user).toEqual({
       id: customer.id,

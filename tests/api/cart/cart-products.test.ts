@@ -18,7 +18,7 @@ const list = (ids: readonly number[], options: CallOptions = {}) =>
   api.get(listCartProducts, { ...options, query: query(ids) })
 
 test.each(["uz", "kz", "ru"])(
-  "have the total in the cart that the checkout charges after the sign-in (%s)",
+  "the cart shows the total that the checkout charges after the sign-in (%s)",
   async (country) => {
     const { token } = await createCustomer(api)
     const orderable = await listOrderable(api)

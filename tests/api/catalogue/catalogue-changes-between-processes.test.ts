@@ -134,7 +134,7 @@ describe("the next answer of another process shows a change of the catalogue", (
   })
 })
 
-test("equals a newly loaded catalogue after all its changes", async () => {
+test("a cached catalogue equals a newly loaded one after all these changes", async () => {
   const late = await createTestApi({ databaseUrl: database.url })
   try {
     for (const sort of SORTS) {

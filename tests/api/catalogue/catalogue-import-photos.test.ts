@@ -92,7 +92,7 @@ test("[D.87] shows the pictures of a table in place of the drawn bottle, in the 
   expect(again.out).toContain("0 changed, 1 unchanged")
 })
 
-test("[D1.501] keeps the pictures of a product whose cell is empty, and removes them with -", async () => {
+test("[D1.501] keeps the pictures of a product whose cell is empty, and removes them when the cell is -", async () => {
   await importImages("pictures/red.jpg|pictures/blue one.png")
   expect((await importImages("")).out).toContain("0 changed, 1 unchanged")
   writeFileSync(fileOf("none.json"), JSON.stringify([{ barcode, images: [] }]))
@@ -198,20 +198,20 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
   test.each([
     ["a file that is not there", "pictures/none.jpg", '"pictures/none.jpg" is not there'],
     ["a folder", "pictures", '"pictures" is not there'],
-    ["words", "pictures/words.jpg", "is no picture"],
-    ["a drawing", "pictures/drawing.svg", "it takes JPEG, PNG, WebP or AVIF"],
+    ["a text file", "pictures/words.jpg", "is no picture"],
+    ["an SVG drawing", "pictures/drawing.svg", "it takes JPEG, PNG, WebP or AVIF"],
     ["a picture cut short", "pictures/cut.jpg", "is no picture, or a damaged one"],
     ["too many pixels", "pictures/vast.png", "has more than 50 million pixels"],
     ["too many bytes", "pictures/heavy.jpg", "is larger than 20 MB"],
-    ["a file's address", "file:///etc/passwd", "is no address on the web"],
-    ["another protocol", "ftp://pictures.example/a.jpg", "is no address on the web"],
-    ["an address that is none", "https://", "is no address"],
-    ["a password", "https://me:secret@pictures.example/a.jpg", "holds a password"],
-    ["a very long address", `https://pictures.example/${"я".repeat(400)}`, "is longer than 2000"],
-    ["this machine", "http://127.0.0.1/a.jpg", "stands in a network of its own"],
-    ["this machine, in octal", "http://0177.0.0.1/a.jpg", "stands in a network of its own"],
-    ["this machine, as a number", "http://2130706433/a.jpg", "stands in a network of its own"],
-    ["a network inside, in IPv6", "http://[::ffff:10.0.0.1]/a", "stands in a network of its own"],
+    ["a URL of a file", "file:///etc/passwd", "is no address on the web"],
+    ["a URL of another protocol", "ftp://pictures.example/a.jpg", "is no address on the web"],
+    ["an invalid URL", "https://", "is no address"],
+    ["a URL with a password", "https://me:secret@pictures.example/a.jpg", "holds a password"],
+    ["a very long URL", `https://pictures.example/${"я".repeat(400)}`, "is longer than 2000"],
+    ["a local URL", "http://127.0.0.1/a.jpg", "stands in a network of its own"],
+    ["a local URL, in octal", "http://0177.0.0.1/a.jpg", "stands in a network of its own"],
+    ["a local URL, as a number", "http://2130706433/a.jpg", "stands in a network of its own"],
+    ["a private URL, in IPv6", "http://[::ffff:10.0.0.1]/a", "stands in a network of its own"],
     ["a cloud's secrets", "http://169.254.169.254/latest/", "stands in a network of its own"],
     [
       "[D1.43] a path that leaves the folder",
@@ -220,8 +220,8 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
     ],
     ["[D1.43] an absolute path elsewhere", "/etc/hostname", "is outside the folder"],
     ["[D1.43] a link that leads elsewhere", "pictures/link.png", "is outside the folder"],
-    ["too many", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
-    ["one of two", "pictures/red.jpg|none.png", '"none.png" is not there'],
+    ["too many pictures", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
+    ["one missing picture of two", "pictures/red.jpg|none.png", '"none.png" is not there'],
     ["a name that the shop does not have", `${"a".repeat(32)}.jpg`, "is not there"],
   ])("%s", async (_, images, sentence) => {
     const before = [await show(), storedPhotos()]

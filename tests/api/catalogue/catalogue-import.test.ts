@@ -103,7 +103,7 @@ test("[D1.506] reads the VAT as Excel writes a cell of percents", async () => {
   }
 })
 
-test("[D.87] keeps the line of a known product when the cell is empty", async () => {
+test("[D.87] keeps the line of a known product (the perfume of which it is a volume) when the cell is empty", async () => {
   const row = { ...makeRows(1)[0], barcode: "24444457", name: "Chiziq" }
   const importLine = (line: string) => {
     writeTable(fileOf("line.csv"), [{ ...row, line }])
@@ -257,7 +257,7 @@ describe("[D1.413] a perfume that is out of stock and orderable", () => {
     )
   })
 
-  test("keeps what it was in a price list, if an earlier version of the shop has accepted it without a delay", async () => {
+  test("is accepted in a price list that does not change its stock, if an earlier version of the shop has accepted it without a delay", async () => {
     const barcode = await barcodeOf(105)
     await api.database.db
       .update(products)
@@ -272,8 +272,8 @@ describe("[D1.413] a perfume that is out of stock and orderable", () => {
 describe("[D.87] a file with mistakes imports nothing and reports where they are", () => {
   test.each([
     ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
-    ["a price of nothing", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
-    ["a price too fine", { price_ru: "10.999" }, "row 3, price_ru: takes an amount"],
+    ["a price of zero", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
+    ["a price with three decimals", { price_ru: "10.999" }, "row 3, price_ru: takes an amount"],
     [
       "[D1.42] a price with parts that its currency does not show",
       { price_uz: "1000.50" },
@@ -282,12 +282,12 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     ["a barcode that Excel shortened", { barcode: "4,78E+12" }, "row 3, barcode: was shortened"],
     ["a barcode of letters", { barcode: "ABC" }, "row 3, barcode: takes 8 to 14 digits"],
     ["a barcode that stands twice", { barcode: "28888888" }, "row 3, barcode: stands in row 2"],
-    ["a family that is none", { family: "sweet" }, "row 3, family: takes one of floral"],
-    ["a note that nobody knows", { notes_flat: "dust" }, 'row 3, notes_flat: knows no note "dust"'],
+    ["an unknown family", { family: "sweet" }, "row 3, family: takes one of floral"],
+    ["an unknown note", { notes_flat: "dust" }, 'row 3, notes_flat: knows no note "dust"'],
     ["a text that is too long", { name: "x".repeat(121) }, "row 3, name: is longer than 120"],
     ["an empty name", { name: "" }, "row 3, name: is empty"],
     ["a short mxik", { mxik: "123" }, "row 3, mxik: takes 17 digits"],
-    ["a tax above all", { vat_percent: 101 }, "row 3, vat_percent: takes a percentage"],
+    ["a tax above 100 %", { vat_percent: 101 }, "row 3, vat_percent: takes a percentage"],
     ["a volume that is taken", { name: "Yaxshi" }, "row 3, volume: 30 ml of gulzor-yaxshi"],
     ["a yes or no that is neither", { orderable: "maybe" }, "row 3, orderable: takes yes or no"],
   ])("%s", async (_, wrong, sentence) => {
@@ -334,7 +334,7 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect((await importRows(big, other)).out).toContain("1 added, 0 changed, 1 unchanged")
   })
 
-  describe("[D1.500] another type or gender within one line", () => {
+  describe("[D1.500] another type or gender within one line (the volumes of one perfume)", () => {
     const named = { ...makeRows(1)[0], name: "Tur", type: "edt", gender: "M" }
     const small = { ...named, barcode: "24444501", volume: 60 }
     const big = { ...named, barcode: "24444502", volume: 100 }
@@ -398,17 +398,17 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
 describe("[D.87] a file that is not a catalogue table is rejected in one sentence", () => {
   const cyrillic = Buffer.from([0x62, 0x0a, 0xcf, 0xf0, 0xe8])
   test.each<[string, string | Buffer, string]>([
-    ["nothing", "", "The file is empty"],
-    ["a head alone", "barcode,name\n", "The file has no products"],
+    ["an empty file", "", "The file is empty"],
+    ["a header row without products", "barcode,name\n", "The file has no products"],
     ["a workbook", "PK\u0003\u0004", "This is a workbook, not a table"],
     ["UTF-16", Buffer.from("\uFEFFbarcode", "utf16le"), "The file is UTF-16"],
     ["another encoding", Buffer.concat([Buffer.from("barcode,"), cyrillic]), "is not in UTF-8"],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), "no table"],
-    ["a column nobody knows", "barcode,prise_uz\n", 'Column "prise_uz" is not known'],
+    ["an unknown column", "barcode,prise_uz\n", 'Column "prise_uz" is not known'],
     ["a column that stands twice", "barcode,name,name\n", "Column name stands twice"],
     ["no barcodes", "name\nA\n", "Column barcode is missing"],
     ["an open quotation mark", 'barcode,name\n12345678,"A\n', "is opened and not closed"],
-    ["JSON that is none", '[{"barcode": ', "The file is not JSON"],
+    ["invalid JSON", '[{"barcode": ', "The file is not JSON"],
     ["JSON that is no list", '{"barcode": 1}', "The JSON must be an array"],
   ])("%s", async (_, content, sentence) => {
     writeFileSync(fileOf("odd.csv"), content)
@@ -496,7 +496,7 @@ describe("on PostgreSQL", () => {
     await postgres.drop()
   })
 
-  test("[D1.435] takes orders of perfumes that an unfinished import changes", async () => {
+  test("[D1.435] accepts orders of perfumes that an unfinished import changes", async () => {
     const [changed = 0, held = 0] = await listOrderable(other)
     const rows = await Promise.all(
       [changed, held].map(async (id) => {

@@ -34,7 +34,7 @@ async function listAll(sort: string, country = "uz"): Promise<Product[]> {
 const perfumeOf = ({ brand, name }: Product) => `${brand.slug} ${name}`
 const perfumesOf = (some: readonly Product[]) => new Set(some.map(perfumeOf))
 
-describe.each(COUNTRIES)("the shop's front in %s", (country) => {
+describe.each(COUNTRIES)("the home page in %s", (country) => {
   let shown: HomeAnswer
   beforeAll(async () => {
     shown = await home(country)

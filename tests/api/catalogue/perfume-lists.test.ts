@@ -163,7 +163,7 @@ describe("perfumes outside of the list", () => {
     for (const { key, count } of notes) expect((await list({ note: key })).total).toBe(count)
   })
 
-  test("[D1.80] [D1.81] are similar to others, each once, and never to themselves", async () => {
+  test("[D1.80] [D1.81] are listed as similar to another, each once, and never to themselves", async () => {
     const cards = await readAll()
     for (const product of all) {
       const { similar, ...rest } = await api.get(getProduct, {
@@ -178,7 +178,7 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  test("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
+  test("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the home page, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
     const inOrder = (await readAll({ orderable: "1" })).map(({ id }) => id)
     // Takes the cards from the list without filters, because the home page has no filters, and a filter would change
@@ -222,7 +222,7 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  test("[D1.86] have the volumes that cannot be ordered on the front, as in a list without filters", async () => {
+  test("[D1.86] have the volumes that cannot be ordered on the home page, as in a list without filters", async () => {
     const readFront = async () => {
       const { arrivals, best_sold: bestSold } = await api.get(getHome, { query: { group } })
       return [...arrivals, ...bestSold]

@@ -154,7 +154,7 @@ test("[D.87] renews a picture that a download reuses, so that no import deletes 
   expect(statSync(file).mtimeMs).toBeGreaterThan(twoDaysAgo.getTime() + 86_400_000)
 })
 
-test("[D.87] waits for no picture of an import that is not complete", async () => {
+test("[D.87] downloads no picture for an import that is not complete", async () => {
   const { db } = api.database
   const [opened] = await db
     .insert(openImports)
@@ -220,16 +220,16 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
   const MB = 1024 * 1024
   const cases: [what: string, path: string, answer: () => Answer | Promise<Answer>, why: string][] =
     [
-      ["nothing there", "/none", () => ({ status: 404, body: "" }), "was answered with 404"],
-      ["nothing for us", "/kept", () => ({ status: 403, body: "" }), "was answered with 403"],
+      ["a missing file", "/none", () => ({ status: 404, body: "" }), "was answered with 404"],
+      ["a forbidden file", "/kept", () => ({ status: 403, body: "" }), "was answered with 403"],
       [
-        "words that are called a picture",
+        "a text that is called a picture",
         "/words.jpg",
         () => ({ body: "<p>no picture</p>", headers: { "content-type": "image/jpeg" } }),
         "is no picture",
       ],
       [
-        "a drawing, which may hold anything",
+        "an SVG drawing, which may contain anything",
         "/drawing.svg",
         () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }),
         "is no picture",
@@ -264,25 +264,25 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
         "is larger than 20 MB",
       ],
       [
-        "a way to this machine",
+        "a redirect to this machine",
         "/to-here",
         () => ({ status: 302, headers: { location: "http://127.0.0.1:9/secret" }, body: "" }),
         "leads to an address that stands in a network of its own",
       ],
       [
-        "a way to a cloud's secrets",
+        "a redirect to a cloud's secrets",
         "/to-metadata",
         () => ({ status: 301, headers: { location: "http://169.254.169.254/" }, body: "" }),
         "leads to an address that stands in a network of its own",
       ],
       [
-        "a way to a file",
+        "a redirect to a file",
         "/to-file",
         () => ({ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }),
         "leads to an address that is no address on the web",
       ],
       [
-        "a way in a circle",
+        "a redirect to itself",
         "/circle",
         () => ({ status: 302, headers: { location: "/circle" }, body: "" }),
         "leads from address to address",
@@ -326,9 +326,9 @@ describe("[D.87] a temporary failure is retried", () => {
 
   test.each<[string, () => Answer, string]>([
     ["a server that is busy", () => ({ status: 503, body: "" }), "was answered with 503"],
-    ["a server that has had enough", () => ({ status: 429, body: "" }), "was answered with 429"],
+    ["a server that limits requests", () => ({ status: 429, body: "" }), "was answered with 429"],
     [
-      "a line that is cut",
+      "a connection that is cut",
       () => {
         throw new Error("cut")
       },
@@ -352,7 +352,7 @@ describe("[D.87] a temporary failure is retried", () => {
   })
 
   test(
-    "for a day; then by the owner, or by a new import of the URL",
+    "for a day, and afterwards when the owner or a new import of the URL requests it",
     { tags: ["full"] },
     async () => {
       answers.set("/late.jpg", () => ({ status: 500, body: "" }))

@@ -53,7 +53,7 @@ test("encodes nothing for a visitor who is gone, and logs no error", async () =>
   expect((await api.fetch(url)).status).toBe(200)
 })
 
-test("draws each scene, for any version that the page names", async () => {
+test("serves the drawing of each scene, whatever version its URL names", async () => {
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })
     const response = await api.fetch(drawingUrl(base))

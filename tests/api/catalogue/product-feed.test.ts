@@ -68,7 +68,7 @@ describe("the products of a feed", () => {
     expect(own).toMatchObject(first ?? {})
   })
 
-  test("share the group of all volumes of a perfume that the country sells", async () => {
+  test("have the same group when they are volumes of one perfume that the country sells", async () => {
     const { items } = await api.get(listFeedProducts)
     const groups = new Map(items.map(({ id, group_id: group }) => [id, group]))
     const { variants } = await api.get(getProduct, { params: { id: 101 } })
@@ -90,7 +90,7 @@ describe("the products of a feed", () => {
     await api.database.db.insert(productPrices).values(removed)
   })
 
-  test("start after the id that is named", async () => {
+  test("start after the id that the query names", async () => {
     const sold = await listSold()
     const [, second = 0] = sold
     const { items } = await api.get(listFeedProducts, { query: { after: String(second) } })

@@ -109,7 +109,7 @@ test("publishes a change of everything after a failure of Redis", async () => {
   connection.disconnect()
 })
 
-test("subscribes when Redis starts long after the storefront, and reports both once", async () => {
+test("subscribes when Redis starts long after the storefront, and reports the failure and the connection once each", async () => {
   await redis.kill()
   const { storefront, stop } = subscribe()
   // By default, the Redis client drops commands after 21 failed attempts to connect. Each attempt emits two events, so

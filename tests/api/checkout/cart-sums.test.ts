@@ -89,7 +89,7 @@ async function readReceived(orderId: string): Promise<number> {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum that is charged, for any cart", async () => {
+test("[S9.06] [D.27] charges the sum that the cart of a guest and of a customer, the checkout and the order show, for any cart", async () => {
   const property = fc.asyncProperty(cart, async ({ country, prices, discountPercent, payment }) => {
     // Advances the clock by three minutes, because a customer may place only 30 orders an hour [D1.219].
     api.clock.now = new Date(api.clock.now.getTime() + 3 * 60_000)

@@ -96,7 +96,7 @@ describe("a checkout that has changed", () => {
     ])
   })
 
-  test("uses the country's own prices: another country is another order", async () => {
+  test("answers 409 when another country is active meanwhile, because its prices differ", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const delivery = {
       ...body.delivery,

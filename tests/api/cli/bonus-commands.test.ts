@@ -65,7 +65,7 @@ describe("[D.71] bonus points that were granted by mistake", () => {
   })
 })
 
-test("grants no parts of a currency that pages do not show", async () => {
+test("grants no fraction of a soʻm, which pages do not show", async () => {
   const { phone } = await createCustomer(api)
   expect(await shop("bonus", "grant", phone, "49.9")).toEqual({
     code: 1,
@@ -75,7 +75,7 @@ test("grants no parts of a currency that pages do not show", async () => {
   expect((await shop("bonus", "list", phone)).out).toContain("has had no bonus points")
 })
 
-test("[D1.215] deducts no parts of a currency that pages do not show, unless they leave none", async () => {
+test("[D1.215] deducts a fraction of a soʻm, which pages do not show, only if it leaves a whole balance", async () => {
   const own = await createCustomer(api)
   await grant(api, own, 50_000.4)
   const deduct = (amount: string) => shop("bonus", "deduct", own.phone, amount, "--reason", "x")

@@ -108,7 +108,7 @@ describe("in a folder without a shop", () => {
     [["backup", "x.backup"]],
     [["promocodes", "add", "TEN", "10"]],
     [["demo", "--dry-run"]],
-  ])("%j creates none, and says which settings to check", async (words) => {
+  ])("%j creates no shop, and says which settings to check", async (words) => {
     const dataDir = createFolder()
     expect(await commandInProcess({ dataDir }, ...words)).toEqual({
       code: 1,
@@ -118,7 +118,7 @@ describe("in a folder without a shop", () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test("an import of a file that is not there creates none", async () => {
+  test("an import of a missing file creates no shop", async () => {
     const dataDir = createFolder()
     const file = path.join(dataDir, "nowhere.csv")
     expect(await commandInProcess({ dataDir }, "catalogue", "import", file)).toEqual({
@@ -129,7 +129,7 @@ describe("in a folder without a shop", () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
+  test.each([[["migrate"]], [["demo"]]])("%j creates a shop", async (words) => {
     const dataDir = createFolder()
     expect(await commandInProcess({ dataDir }, ...words)).toMatchObject({ code: 0 })
     expect(readdirSync(dataDir)).toContain("pg")
@@ -168,7 +168,7 @@ describe("a promocode that is ended", () => {
     ["today", "2026-11-20", "2026-11-20"],
     ["later", "2099-01-01", "2026-11-19"],
   ])(
-    "[D1.216] before its first day is over (%s) is listed as ended: on that day if it was valid, else before it",
+    "[D1.216] before its first day is over (%s) is listed as ended: today if it was valid, otherwise yesterday",
     async (day, starts, ends) => {
       const code = `ONE-${day.toUpperCase()}`
       await shop("promocodes", "add", code, "10", "--starts", starts)
@@ -322,7 +322,7 @@ test("[D.89] shows the changes of a command in the running shop at once", async 
   expect(await api.get(applyPromocode, query)).toEqual({ discount_percent: 30 })
 })
 
-test("[D1.353] tells the error of a command that fails for another reason after Ctrl+C", async () => {
+test("[D1.353] prints the error of a command that fails for another reason after Ctrl+C", async () => {
   let err = ""
   const code = await runCommand(["promocodes", "end", "NONE-SUCH"], {
     env: { ...SECRETS, DATA_DIR: api.config.dataDir },

@@ -28,8 +28,8 @@ const STORES = ["the embedded store of a shop that runs", "PostgreSQL", STOPPED]
 describe.each(STORES)("commands on %s", (store) => {
   const isStopped = store === STOPPED
   /**
-   * A command on a stopped shop needs seconds to open the store, so one command that writes and one that reads are
-   * enough.
+   * A command on a stopped shop needs seconds to open the store. So only the full run repeats all commands there; other
+   * runs have one command that writes and one that reads.
    */
   const isShort = isStopped && !isFullRun
   let dataDir: string

@@ -185,7 +185,7 @@ test.each([
 test.each([
   ['SHOP_API_URL="http://localhost:1"', "33"],
   ["SHOP_API_URL=", "100"],
-])("gives serve.sh with %s in .env the memory settings of that process", (line, growth) => {
+])("serve.sh with %s in .env collects garbage at a heap growth of %s percent", (line, growth) => {
   const clone = createClone(`serve-${growth}`, `${line}\n`)
   writeFileSync(path.join(clone, "server.ts"), REPORT)
   const start = ["sh", "serve.sh", node, "--import=./scripts/load-env-file.mjs"]

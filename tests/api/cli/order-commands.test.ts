@@ -38,7 +38,7 @@ async function order(
 }
 
 describe("[D1.404] orders advance", () => {
-  test("moves several orders to the status that --to names, and repeats without a further step", async () => {
+  test("moves several orders to the status that --to names, and moves none of them again when it is repeated", async () => {
     const numbers = [(await order()).number, (await order()).number]
     const dry = await shop("orders", "advance", ...numbers, "--to", "in_progress", "--dry-run")
     expect(dry).toEqual({
@@ -111,7 +111,7 @@ describe("[D1.404] orders advance", () => {
     expect(err).not.toContain("were not moved")
   })
 
-  test("takes one step alone when two operators run it at once", async () => {
+  test("takes only one step when two operators run it at once", async () => {
     const { number } = await order()
     const both = [1, 2].map(() => shop("orders", "advance", number, "--to", "in_progress"))
     const outs = (await Promise.all(both)).map(({ out }) => out)
@@ -533,7 +533,7 @@ describe("[D1.409] orders export", () => {
     expect(await shop("orders", "export", "--by", "packed")).toMatchObject({ code: 2 })
   })
 
-  test("[D1.489] counts what went back in the period, in part and as a whole", async () => {
+  test("[D1.489] counts the money that was refunded in the period, in part and as a whole", async () => {
     const buyer = await createCustomer(api)
     const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
     const { id, number, total } = await order("card", card_id, buyer)

@@ -16,7 +16,7 @@ async function list(group: string, key: Record<string, unknown>): Promise<unknow
   return rows.find((row) => Object.entries(key).every(([name, value]) => row[name] === value))
 }
 
-/** Places an order with the promocode, which bonus points pay. */
+/** Places an order with the promocode, and pays for it with bonus points. */
 async function orderWith(customer: Customer, promocode: string): Promise<Order> {
   const order = await draftOrder(api, customer, { payment: { option: "bonus" }, promocode })
   return Order.parse((await place(api, customer, order)).json)
@@ -150,7 +150,7 @@ describe("[D1.526] a manager", () => {
     expect(await shop("managers", "change", "7013", "--sponsor", "7011")).toMatchObject({ code: 0 })
   })
 
-  test("who has ended can be named again after they resume", async () => {
+  test("is not found by customers after `managers end`, and is found again after `managers resume`", async () => {
     const { token } = await registerCustomer(api)
     const find = () => api.send(findPayer, { query: { manager_id: "7021" }, token })
     await shop("managers", "add", "7021", "Qaytgan")

@@ -95,7 +95,7 @@ test("[D1.573] marks an overdue payment as refused, and the account of its custo
   expect((await shop("users", "close", customer.phone)).code).toBe(0)
 })
 
-test("[D1.573] pays an overdue order when the provider tells by then that it has the money", async () => {
+test("[D1.573] pays an overdue order when the provider says by then that it has the money", async () => {
   const { id, read, settle } = await orderByCard("dropped")
   api.clock.now = new Date(NOON.getTime() + 61 * MINUTE)
   expect((await settle("unpaid", "--dry-run")).out).toContain("would count as unpaid")

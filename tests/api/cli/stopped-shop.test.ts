@@ -77,7 +77,7 @@ test("[D1.355] a command whose commit runs while the shop stops gets the respons
   expect(await countCodes("STOPPED")).toBe(1)
 })
 
-test("[D1.392] a command that cannot notify the shop of its change, because it stops, does not fail", async () => {
+test("[D1.392] a command does not fail when it cannot notify the shop of its change because the shop stops", async () => {
   const link = "https://t.me/stopped"
   const ended = await runWhileStopping("social_links", "social-links", "set", "telegram", link)
   expect(ended).toMatchObject({ code: 0, err: "" })
@@ -96,7 +96,7 @@ test("[D1.355] a command whose commit gets no response says that its outcome is 
       const { id, statement } = message
       const isLast = isCommit(statement.sql)
       void session.run(statement).then((answer) => {
-        // Like a shop that is killed right after the commit.
+        // Cuts the connection, like a shop that is killed right after the commit.
         if (isLast) socket.destroy()
         else send(socket, { id, answer })
       })

@@ -388,7 +388,7 @@ describe("[D1.520] messages that are done", () => {
       done?: string | null
     }[]
 
-  test("leave the list, are in that of all with their time, and can be opened again", async () => {
+  test("leave the list of open messages, stay in the list of all with the time, and can be opened again", async () => {
     const [first, second] = [await write("Where is it?"), await write("And now?")]
     const last = await write("At last")
     expect(await shop("messages", "done", first, "--dry-run")).toEqual({
@@ -425,7 +425,7 @@ describe("[D1.520] messages that are done", () => {
     expect((await list()).map(({ id }) => String(id))).toContain(first)
   })
 
-  test("are none when one of the ids does not exist", async () => {
+  test("include none of the given ids when one of them does not exist", async () => {
     const id = await write("Hello?")
     expect(await shop("messages", "done", id, "2000000000")).toEqual({
       code: 1,

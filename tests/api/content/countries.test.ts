@@ -63,7 +63,7 @@ describe("the countries of the header", () => {
     expect(profile.headers.get("cache-control")).toContain("no-store")
   })
 
-  test("[D.03] have a mask, a price list and the digits of their money", async () => {
+  test("[D.03] have phone masks, prices and decimals of prices of their own", async () => {
     const { countries } = await api.get(listCountries)
     const first = new Map<string, number[]>()
     for (const { iso_code: country, currency } of countries) {
@@ -148,7 +148,7 @@ describe("the countries that are offered", () => {
     expect(await listOffered()).toEqual([["uz"], "uz"])
   })
 
-  test("[D1.62] are the only ones for a caller; customers of the others keep their country", async () => {
+  test("[D1.62] are the only ones with prices: a call from another country gets the default one, but its customers keep theirs", async () => {
     const { shop, db } = await createShop()
     const { token } = await createCustomer(shop, RUSSIA)
     await db.delete(productPrices).where(ne(productPrices.countryId, 1))
@@ -176,7 +176,7 @@ describe("[D.26] the regions", () => {
   })
 
   test.each(["uz", "ru", "en"])(
-    "and their districts are in the alphabet of the caller's language (%s)",
+    "and their districts are sorted by the alphabet of the caller's language (%s)",
     async (locale) => {
       const { compare } = new Intl.Collator(locale)
       for (const country of ["uz", "kz", "kg", "tj", "ru"]) {

@@ -37,7 +37,7 @@ const clientOf = (fetch: ShopFetch, token: string) =>
     visitor: { address: null, key: SECRETS.INTERNAL_KEY },
   })
 
-test("passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {
+test("the shop API passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {
   const customer = await createCustomer(api)
   await grant(api, customer, 1_000_000_000)
   await saveTestCard(api, customer.token, TEST_CARDS.good)
@@ -93,7 +93,7 @@ test("[D1.357] checks an access token once for the reads of one page, and again 
   await expect(page.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
 })
 
-// An embedded store has a single connection.
+// An embedded store has a single connection, so no second one can hold the lock that this test needs.
 test.skipIf(isEmbedded)(
   "[D1.357] checks the access token again when a read is repeated whose check took too long",
   async () => {

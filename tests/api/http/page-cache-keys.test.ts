@@ -86,14 +86,15 @@ test("makes another page of a URL only for a language, a country, a session and 
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
-test("[D1.433] caches a product's page apart for the URL with the country, to which the one without it may redirect", () => {
+test("[D1.433] caches a product's page separately for the URL with the country, to which the URL without it may redirect", () => {
   const parse = (query: string, cookie: string) =>
     parsePageRequest(`/en/product/7${query}`, { cookie }) ?? { cacheKey: "", url: "" }
   const named = parse("?country=kz", "country=kz")
   expect(named.url).toBe("/en/product/7?country=kz")
   expect(parse("", "country=kz")).toMatchObject({ url: "/en/product/7" })
   expect(parse("", "country=kz").cacheKey).not.toBe(named.cacheKey)
-  // The visitor's own choice comes first, and other values make no more pages.
+  // The country that the visitor has chosen (cookie) takes precedence over that of the URL, so other values in the URL
+  // make no more pages.
   for (const other of ["uz", "xx", "<b>"]) {
     expect(parse(`?country=${other}`, "country=kz")).toMatchObject(named)
   }

@@ -78,7 +78,7 @@ describe("requests that the shop API rejects", () => {
     expect((await contact({ headers: typed, body: form })).status).toBe(201)
   })
 
-  test("answers 413 to a body over 64 kB, announced or not", async () => {
+  test("answers 413 to a body over 64 kB, with or without Content-Length", async () => {
     const long = `"${"a".repeat(70_000)}"`
     const announced = { ...asJson, "content-length": String(long.length) }
     await expectRefusal(await contact({ headers: announced, body: long }), 413)
@@ -86,7 +86,7 @@ describe("requests that the shop API rejects", () => {
     await expectRefusal(await contact(streamed), 413)
   })
 
-  test("answers 422 to JSON that is not a form", async () => {
+  test("answers 422 to JSON that is not an object", async () => {
     for (const body of ["null", "[]", "1", '"text"']) {
       await expectRefusal(await contact({ headers: asJson, body }), 422)
     }
@@ -155,7 +155,7 @@ describe("a filter that does not fit", () => {
     expect((await refuse([value, value])).errors).toMatchObject({ [`${name}.0`]: [text] })
   })
 
-  test("rejects one value too many", async () => {
+  test("rejects more values than a parameter may have", async () => {
     const brand = Array.from({ length: 51 }, (_, index) => `brand-${index}`)
     const { errors } = await api.refused(422, searchProducts, { query: { brand }, locale: "en" })
     expect(errors).toEqual({ brand: ["No more than 50 items"] })

@@ -83,7 +83,7 @@ describe("the storefront's calls", () => {
     }
   })
 
-  test("[D.96] send with each write who the visitor is, signed, and the answered question", async () => {
+  test("[D.96] send the visitor's address, signed, and the id of the answered simple question with each write", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     const key = "internal-key-".repeat(4)
     const shop = shopOf({ visitor: { address: "2001:db8::7", key } })

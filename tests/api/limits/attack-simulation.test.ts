@@ -54,8 +54,8 @@ beforeAll(async () => {
 type Send = (headers: Record<string, string>) => Promise<Reply>
 
 /**
- * Sends a form. If the response is 429, sends it once more with an answer to the simple question (a sum in words), ten
- * minutes later unless the response was this question.
+ * Sends a form. If the response is 429, sends it once more with an answer to the simple question (a sum in words): at
+ * once if the response has asked this question, otherwise ten minutes later.
  */
 async function tryTwice(address: string, send: Send): Promise<Reply> {
   const first = await send({})

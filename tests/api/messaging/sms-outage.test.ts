@@ -32,7 +32,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   provider.endSends()
-  // Messages of the test before are sent first: two days later their codes would have expired.
+  // Sends the messages of the previous test first, and only then advances the clock by two days, because by then their
+  // codes would have expired.
   await drain()
   await drain(2 * 86_400)
 })
@@ -54,7 +55,10 @@ async function requestCode(phone = newPhone()) {
   return await api.send(sendConfirmation, { body, headers })
 }
 
-/** Returns how many codes count for the limit that all networks without credit share. */
+/**
+ * Returns how many unconfirmed codes count for the limit that all unknown networks share: those in which no customer
+ * has signed in or confirmed a code lately.
+ */
 async function countUnconfirmed(): Promise<number> {
   const { counter } = api.orderServices.services.limits.getRule("sms_stranger", "everyone")
   return (await counter.get("all"))?.consumedPoints ?? 0
@@ -85,7 +89,8 @@ test("tells a provider that has not accepted a message from one whose response w
   const paths = ["/401", "/502", "/503", "/504", "/cut"]
   const errors = await Promise.all(paths.map((one) => fail(server.url + one)))
   await server.stop()
-  // Another server, to which there was no connection: a request on an open connection may be lost when it closes.
+  // Uses another server, to which no connection was ever open. A request on an open connection may be lost when the
+  // server closes it, so the client could not know whether the server has accepted the message.
   const stopped = await startRecordingServer(() => ({ status: 200 }))
   await stopped.stop()
   errors.push(await fail(stopped.url))
@@ -117,7 +122,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countBudget()).toBe(1)
   })
 
-  test("[D1.418] a code that is confirmed after all is not uncounted twice", async () => {
+  test("[D1.418] a code that is confirmed after its message was given up is subtracted from the count only once", async () => {
     provider.endSends(LOST_RESPONSE)
     const phone = newPhone()
     const sent = await requestCode(phone)
@@ -134,7 +139,7 @@ describe("after an outage of the SMS provider", () => {
     expect(await countUnconfirmed()).toBe(1)
   })
 
-  test("[D1.418] [D1.419] a message that the provider has reported is not given back", async () => {
+  test("[D1.418] [D1.419] a message that the provider has reported still counts, and spends the budget, after it was given up", async () => {
     provider.endSends(LOST_RESPONSE)
     const phone = newPhone()
     await requestCode(phone)

@@ -141,7 +141,7 @@ describe("the day's budget of SMS", () => {
 })
 
 describe("SMS for unknown networks", () => {
-  /** Sends as many SMS as possible from a /48 that answers every question. Returns their number. */
+  /** Sends as many SMS as possible from a /48 that answers every simple question. Returns their number. */
   async function useUp(): Promise<number> {
     let sent = 0
     for (let turn = 0; turn < 30; turn += 1) {

@@ -62,7 +62,7 @@ const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
 
 describe("bonus points", () => {
-  test("are added for each grant", async () => {
+  test("are added for each of ten grants at once", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     await race(10, (one) => grant(one, buyer, 7))

@@ -162,7 +162,7 @@ describe("[D.37] a customer who cancels an order", () => {
   test.each([
     [1, { uz: "yoʻlga chiqqan", ru: "Заказ уже в пути", en: "on its way already" }],
     [2, { uz: "yetkazib berilgan", ru: "Этот заказ уже доставлен", en: "delivered already" }],
-  ])("is refused %i steps on, in the customer's language", async (steps, texts) => {
+  ])("is refused after %i steps of the order, in the customer's language", async (steps, texts) => {
     const { id } = await order(byBonus)
     for (const to of ADVANCE_STEPS.slice(0, steps)) {
       await advanceOrder(api.database.db, id, { to, at: NOON })

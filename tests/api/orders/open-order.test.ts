@@ -324,7 +324,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await check([first])).toMatchObject({ pending_orders: [] })
   })
 
-  test("[D1.312] carries the orders in which some of its products were paid since, an older one too", async () => {
+  test("[D1.312] names the orders in which some of its products were paid since, an older one too", async () => {
     const [first = 0, second = 0, third = 0] = await listOrderable(api)
     await draft(() => byPage)
     await buyProducts([third], good)
@@ -453,7 +453,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  test("promises a new arrival date when it is retried, at the checkout and in the cabinet", async () => {
+  test("promises a new arrival date when it is retried, at the checkout and in the account", async () => {
     for (const retry of [
       async (body: object) => Order.parse((await buy({ ...body, payment: byCard(good) })).json),
       async () =>

@@ -79,7 +79,7 @@ describe("[D1.219] a customer's orders", () => {
     expect((await place(api, customer, body)).status).toBe(201)
   })
 
-  test("are stored once, however many keys find them, and a repeated key gets the order as it is now", async () => {
+  test("have a stored response only for the idempotency key that placed them; another key, when repeated, gets the order as it is now", async () => {
     const body = await draftOrder(api, customer)
     const keys = [newKey(), newKey()] as const
     for (const key of keys) await place(api, customer, body, { key })
@@ -104,7 +104,7 @@ describe("[D1.219] a customer's orders", () => {
 })
 
 describe("[D1.220] a customer's unpaid orders", () => {
-  test("are at most twenty at a time, which use a promocode as often, until one is paid or cancelled", async () => {
+  test("are at most twenty at a time, so they use a promocode at most twenty times, until one is paid or cancelled", async () => {
     const { db } = api.database
     const code = "UNLIMITED"
     const { id: promocodeId } = await addPromocode(api, { code })

@@ -269,7 +269,7 @@ export const cancelAsOperator = (index: number): Step =>
 
 export const advance = (index: number): Step =>
   onOrder("advance", index, async (one, model, { api }) => {
-    // In this order, at most one of the two calls moves the order.
+    // Tries the later status first, so that at most one of the two calls advances the order.
     for (const to of ADVANCE_STEPS.toReversed()) {
       const expected = one.payment === "paid" && canMoveTo(one.status, to)
       expect(await advanceOrder(api.database.db, one.id, { to, at: api.clock.now })).toBe(expected)

@@ -291,7 +291,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  test("an order that waits for a refused order, which it replaces, does not hold its promocode meanwhile", async () => {
+  test("an order that waits for a refused order, which it replaces, does not lock the promocode meanwhile", async () => {
     const limits = { limitTotal: null, limitPerCustomer: null }
     const { code: promocode, id } = await addPromocode(shops.api, limits)
     const buyer = await createBuyer()
@@ -316,7 +316,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     expect(countStatuses(await placing.replies)).toEqual({ 201: 1 })
   })
 
-  test("[D.33] a connection that breaks while an order is placed answers 503, and its key places the order then", async () => {
+  test("[D.33] a connection that breaks while an order is placed answers 503, and the same key places the order afterwards", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(shops.api, buyer, { payment: BONUS })
     const key = newKey()

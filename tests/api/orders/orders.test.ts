@@ -39,7 +39,7 @@ async function refusedFields(body: unknown, by = customer): Promise<string[]> {
 }
 
 describe("placing an order", () => {
-  test("[D.33] [D.42] [D.48] [S9.06] returns the order with everything that the cabinet shows", async () => {
+  test("[D.33] [D.42] [D.48] [S9.06] returns the order with everything that the account pages show", async () => {
     const [one = 0, other = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, {
       ids: [other, one],

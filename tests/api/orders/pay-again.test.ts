@@ -89,7 +89,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "", last_order: id })
   })
 
-  test("[D1.311] carries each card whose payment was refused, until the order is paid", async () => {
+  test("[D1.311] names each card whose payment was refused, until the order is paid", async () => {
     const { id } = await refusedOrder()
     expect(await read(id)).toMatchObject({ refused_cards: ["444444******9073"] })
     const empty = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
@@ -234,7 +234,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  test("[D1.285] carries that late money is being returned, and that it was returned", async () => {
+  test("[D1.285] says that late money is being returned, and later that it was returned", async () => {
     const { id } = await refusedOrder()
     expect(await read(id)).toMatchObject({ late_payment: null })
     const [receipt] = await listReceipts(id)
@@ -278,7 +278,7 @@ describe("[D.70] an order whose payment was refused", () => {
     }
   })
 
-  test("[D1.313] carries until when it can be paid, also while it waits on the provider's page", async () => {
+  test("[D1.313] says until when it can be paid, also while it waits on the provider's page", async () => {
     const after = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 60_000)

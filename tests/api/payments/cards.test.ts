@@ -47,7 +47,7 @@ describe("a card at the provider", () => {
     expect(old.error?.code).toBe(-31400)
   })
 
-  test("[D1.398] sends its code past the shop's SMS provider and budget, because any visitor can request codes", async () => {
+  test("[D1.398] gets its code without the shop's SMS provider and budget, because any visitor can request codes", async () => {
     const rows = () => api.database.db.$count(smsOutbox)
     const before = await rows()
     const { token } = cardOf(await create(TEST_CARDS.otherGood))
@@ -64,7 +64,7 @@ describe("a card at the provider", () => {
     [TEST_CARDS.good, "0099", -31300],
     [TEST_CARDS.good, "1025", -31300],
     [TEST_CARDS.expired, "0399", -31301],
-  ])("is rejected when it is %s, %s", async (number, expire, code) => {
+  ])("is rejected with the number %s and the expiry %s", async (number, expire, code) => {
     expect((await create(number, expire)).error?.code).toBe(code)
   })
 

@@ -91,7 +91,7 @@ function holdCall(method: string) {
   return { reached: reached.promise, open: opened.resolve }
 }
 
-/** Makes the provider refuse to cancel receipts, after `act`. */
+/** Makes the provider refuse each cancellation of a receipt, after it has run `act`. */
 function refuseToCancel(act: () => Promise<void> = () => Promise.resolve()) {
   const message = { uz: "Bekor qilinmaydi", ru: "Отменить нельзя", en: "Cannot be cancelled" }
   faults.set("receipts.cancel", async () => {
@@ -169,7 +169,7 @@ describe("a receipt that the provider refuses to cancel", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  test("[D1.276] pays the order if it was paid at that moment", async () => {
+  test("[D1.276] pays the order if the receipt was paid at that moment", async () => {
     const { id } = await placePending()
     refuseToCancel(() => setFirstReceipt(id, PAID))
     await runMaintenanceAfter(16)
@@ -177,7 +177,7 @@ describe("a receipt that the provider refuses to cancel", () => {
     expect(await listStates(id)).toEqual([PAID])
   })
 
-  test("[D1.276] refuses the order without the provider's text about cancelling if it is still open", async () => {
+  test("[D1.276] refuses the order without the provider's text about cancelling if the receipt is still open", async () => {
     const { id } = await placePending()
     refuseToCancel()
     await runMaintenanceAfter(16)

@@ -162,7 +162,7 @@ describe("the simulator's page", () => {
     expect(await (await api.fetch(pagePath(odd))).text()).not.toContain("<b>")
   })
 
-  test("answers 404 for a payment that is not the shop's, and rejects other answers", async () => {
+  test("answers 404 for a payment that is not the shop's, and rejects choices that its form does not have", async () => {
     const { pay_url: url } = await placeHosted()
     for (const path of ["unknown", "bT14", pagePath({ ...readPage(url), m: "other" }).slice(19)]) {
       expect((await api.fetch(`/api/simulator/pay/${path}`)).status).toBe(404)

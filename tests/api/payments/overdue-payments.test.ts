@@ -52,7 +52,7 @@ test("[D1.339] shows payments by card whose receipt stays unknown for an hour in
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${id} +the provider tells within an hour`))
 
-  // The customer has twelve hours to pay on the provider's page.
+  // The customer has twelve hours to pay on the provider's page, so such a charge is not overdue after one hour.
   await db.update(charges).set({ method: "hosted" })
   expect(await listOverduePayments(db, api.clock.now)).toEqual([])
   const later = new Date(NOON.getTime() + 13 * 60 * MINUTE)
@@ -87,7 +87,7 @@ test("[D1.339] shows refunds that the provider refuses for an hour in the metric
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${id} +the provider refunds within an hour`))
 
-  // The money of a refused charge has arrived late.
+  // Simulates money that arrived after its charge was refused, and that the shop is returning.
   const late = await placeByCard()
   await db
     .update(charges)

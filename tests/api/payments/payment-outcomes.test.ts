@@ -70,7 +70,10 @@ function listRefusals(everyLanguage: boolean) {
   )
 }
 
-/** The daily run tries both ways to the provider and both stores, but not every combination. */
+/**
+ * The shops of these tests reach the provider in their own process or over HTTP, and have an embedded store or
+ * PostgreSQL. The daily run tries each of the four, but not every combination.
+ */
 const WAYS: [string, () => Promise<PaymentShop>][] = [
   ["in the shop's own process", openWithin],
   ["over HTTP and on PostgreSQL", openOnPostgres],

@@ -9,7 +9,7 @@ import { createFilledDatabase } from "#tests/support/test-database.ts"
 /** A shop with a provider that can produce every outcome. */
 export interface PaymentShop {
   api: TestApi
-  /** The provider's own books. */
+  /** The database of the provider. */
   providerDb: Db
   /** Opens or posts to a URL of the provider's page. */
   visit(url: string, init?: RequestInit): Promise<Response>

@@ -74,7 +74,7 @@ async function getPayment(id: string) {
   return order?.paymentStatus
 }
 
-test("[D1.278] delays no other work, and is asked about two charges in each run", async () => {
+test("[D1.278] a silent provider delays no other work, and is asked about two charges in each run", async () => {
   const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const noFunds = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
   isSilent = true
@@ -108,7 +108,7 @@ test("[D1.278] delays no other work, and is asked about two charges in each run"
   for (const id of pending) expect(await getPayment(id)).toBe("expired")
 })
 
-test("[D1.278] is asked about other charges although two keep it silent", async () => {
+test("[D1.278] a provider that stays silent about two charges is asked about others", async () => {
   const good = await saveTestCard(api, customer.token, TEST_CARDS.good)
   isSilent = true
   const pending: string[] = []
@@ -136,7 +136,7 @@ test("[D1.278] is asked about other charges although two keep it silent", async 
   expect(await getPayment(third)).toBe("paid")
 })
 
-test("[D1.278] delays no charge of another provider", async () => {
+test("[D1.278] a silent provider delays no charge of another provider", async () => {
   let silentChecks = 0
   const shop = await createTestApi({
     env: {

@@ -116,7 +116,7 @@ describe("[D.76] a promocode", () => {
       },
     ],
     [
-      "asks for more",
+      "requires a larger order",
       "FROM100M",
       { minimalSubtotal: { UZS: 10_000_000_000 } },
       {

@@ -99,7 +99,7 @@ function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<str
 const some = (values: readonly string[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: most })
 
-test(`[D.18] counts products by every facet as a count one by one does, for ${RUNS} combinations of filters`, async () => {
+test(`[D.18] counts the products of every facet like a count that checks each product by itself, for ${RUNS} combinations of filters`, async () => {
   const unique = (values: string[]) => [...new Set(values)]
   const keys = unique(all.flatMap(notesOf))
   const price = fc.option(

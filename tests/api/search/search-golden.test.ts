@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id, key } of pairs) known.get(id)?.notes.add(key)
 })
 
-/** Returns the first perfumes of a search, each with its `line`. */
+/** Returns the first perfumes of a search, each with its `line`, which all volumes of a perfume share. */
 async function listFirst(q: string) {
   const query = { q, per_page: String(FIRST), group: "perfume" as const }
   const { items } = await api.get(searchProducts, { query })

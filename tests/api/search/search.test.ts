@@ -188,7 +188,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await api.get(searchProducts, { query: { q: "bbbddd vvvmmm" } })).items).toEqual([])
   })
 
-  test("[D1.151] understand generic words, genders, the other layout, joined words and a barcode", async () => {
+  test("[D1.151] understand generic words, genders, the other keyboard layout, joined words and a barcode", async () => {
     const first = async (q: string) => (await api.get(searchProducts, { query: { q } })).items[0]
     const koshin = await first("koshin")
     for (const q of ["духи koshin", "лщыршт", "kosh in"]) {
@@ -244,7 +244,7 @@ describe("[D.17] filters of the catalogue", () => {
       const found = await find({ q })
       expect([found.total, found.is_similar], q).toEqual([total, false])
     }
-    // In Uzbek, wild rose has a name of its own.
+    // In Uzbek, wild rose (rosehip) has a name without the word for rose, so these queries do not leave it out.
     const { total: uzbek } = await find({ without_note: roses.slice(0, 4) })
     for (const q of ["atirgulsiz", "atirgul'siz atir", "атиргулсиз"])
       expect((await find({ q })).total, q).toBe(uzbek)

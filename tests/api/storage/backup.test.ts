@@ -209,7 +209,7 @@ test("[D.89] neither backs up nor replaces a database that a newer version of th
   }
 })
 
-test("[D.89] lets visitors pass while it writes the pictures, which may take longer than a transaction may be idle", async () => {
+test("[D.89] does not block visitors while it writes the pictures, which may take longer than a transaction may be idle", async () => {
   const { db } = api.database
   const name = `${"a".repeat(32)}.jpg`
   const isFirst = eq(products.id, sql`(select min(id) from products)`)
