@@ -115,7 +115,7 @@ function listRefusals(name: string, value: string): string[] {
 /** The shop rejects this setting on a public address, so .env.example leaves it out. */
 const TEST_SETTING = "FORM_MINIMUM_FILL_MS"
 
-test("each setting of .env.example has a reader and values that it refuses, and each reader's is there", () => {
+test(".env.example has each setting that a program reads and no other, and each has values that it refuses", () => {
   const read = READERS.flatMap(({ shape }) => Object.keys(shape)).filter(
     (name) => name !== TEST_SETTING,
   )

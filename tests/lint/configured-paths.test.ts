@@ -29,12 +29,12 @@ function listAlternatives(pattern: string): string[] {
 }
 
 describe("a path that a configuration names", () => {
-  test("matches a file in knip.json", () => {
+  test("in knip.json matches a file", () => {
     const { entry } = readJson("knip.json") as { entry: string[] }
     expect(listUnmatched(entry.flatMap(listAlternatives))).toEqual([])
   })
 
-  test("matches a file in tsconfig.json", () => {
+  test("in tsconfig.json matches a file", () => {
     const { include, exclude } = readJson("tsconfig.json") as {
       include: string[]
       exclude: string[]
@@ -42,13 +42,13 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched([...include, ...exclude])).toEqual([])
   })
 
-  test("matches a file in oxlint.config.ts", () => {
+  test("in oxlint.config.ts matches a file", () => {
     const { overrides } = lintConfig
     expect(overrides.length).toBeGreaterThan(5)
     expect(listUnmatched(overrides.flatMap(({ files }) => files))).toEqual([])
   })
 
-  test("matches a file in package.json", () => {
+  test("in package.json matches a file", () => {
     const { imports, scripts } = readJson("package.json") as Record<
       "imports" | "scripts",
       Record<string, string>
@@ -59,7 +59,7 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched(files)).toEqual([])
   })
 
-  test("matches a file in the steps of npm test", () => {
+  test("in the steps of npm test matches a file", () => {
     const files = ["scripts/test.mjs", "vitest.config.ts"].flatMap(
       (file) => read(file).match(/(?:[\w-]+\/)+[\w-]+\.test\.ts/g) ?? [],
     )
@@ -67,7 +67,7 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched(files)).toEqual([])
   })
 
-  test("matches a file in the Dockerfile", () => {
+  test("in the Dockerfile matches a file", () => {
     const copied = [...read("Dockerfile").matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = ""]) =>
       names.replace(/^--from=build /, "").split(" "),
     )
@@ -77,7 +77,7 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched(files.filter((file) => !COPIED_WHOLE.has(file)))).toEqual([])
   })
 
-  test("begins the path of a client component in the table of script files", () => {
+  test("in CLIENT_COMPONENT_FILES begins the path of a client component", () => {
     const components = globSync("app/**/*.tsx", { cwd: ROOT }).filter((file) =>
       read(file).startsWith('"use client"'),
     )
@@ -88,7 +88,7 @@ describe("a path that a configuration names", () => {
   })
 })
 
-test("lists the scripts of package.json, and no others, in README's table", () => {
+test("README's table lists the scripts of package.json, and no others", () => {
   const { scripts } = readJson("package.json") as { scripts: Record<string, string> }
   const table =
     read("README.md")

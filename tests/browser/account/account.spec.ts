@@ -572,7 +572,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
 })
 
-test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes, which have titles of one look @no-js @full", async ({
+test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes, whose titles look alike @no-js @full", async ({
   page,
   context,
   accounts,

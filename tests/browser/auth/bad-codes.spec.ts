@@ -82,7 +82,7 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
-  test("stays as far as it is typed when the refusal of the code before arrives late @js @full", async ({
+  test("keeps the digits typed so far when the refusal of the previous code arrives late @js @full", async ({
     page,
     shop,
   }) => {

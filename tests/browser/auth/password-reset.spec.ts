@@ -134,7 +134,7 @@ test("[S4.15] empties the code and keeps the new password when the code is sent 
   await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
 })
 
-test("gets a new stamp when a form of yesterday is refused, and keeps what was typed @js @full", async ({
+test("gets a new stamp (its signed time) when a form is refused after 13 hours, and keeps what was typed @js @full", async ({
   page,
 }) => {
   const forms = [

@@ -8,7 +8,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 const t = getFixedT("en")
 const codeOf = (page: Page) => page.getByLabel(t("auth:code_label"))
 
-test("[D1.143] says that the time until another code stands still, and keeps everything when the button is pressed early @no-js @full", async ({
+test("[D1.143] says that the time until another code does not count down, and keeps everything when the button is pressed early @no-js @full", async ({
   page,
   launch,
 }) => {

@@ -222,7 +222,7 @@ test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ pag
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
-test("[D1.94] shows the total and the way to the checkout at the bottom of a phone, wherever the cart's page is scrolled @full", async ({
+test("[D1.94] shows the total and the button to the checkout at the bottom of a phone, wherever the cart's page is scrolled @full", async ({
   page,
   context,
   shop,

@@ -88,7 +88,7 @@ test.describe("a perfume", () => {
         name: t(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
       })
       const shownNotes = await story.locator("dd").allInnerTexts()
-      // The page shows the notes of a tier in the order of the pattern's rings, so the test sorts them before it
+      // The page shows the notes of a tier in the order of their rings in its drawing, so the test sorts them before it
       // compares.
       const sortNotes = (text: string) => text.toLowerCase().split(/,\s+/).toSorted()
       expect(shownNotes.map(sortNotes)).toEqual(

@@ -162,7 +162,7 @@ test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels 
   }
 })
 
-test("gives each note a swatch, in the order of the pattern's rings @no-js @full", async ({
+test("gives each note a swatch, in the order of the rings that the page draws for the notes @no-js @full", async ({
   page,
   shop,
 }) => {

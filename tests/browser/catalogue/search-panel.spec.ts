@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  "[D1.372] marks none of the suggestions that have just arrived @full",
+  "[D1.372] selects none of the suggestions that have just arrived @full",
   withScripts,
   async ({ page }) => {
     await page.goto("/en")
@@ -235,7 +235,7 @@ test(
     await page.goto("/en?panel=search")
     await waitForHydration(page)
     await expect(panel).toBeVisible()
-    // The list is drawn by an effect.
+    // Waits for effects, because an effect of the page draws the list.
     await waitForEffects(page)
     await expect(recent).toHaveCount(0)
   },

@@ -14,7 +14,7 @@ const t = getFixedT("en")
 /** The text that the specification quotes [S8.14]. */
 const LOGIN_REQUIRED = "You must log in to access this page"
 
-test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and cabinet, and returns them to the page @no-js", async ({
+test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and account, and returns them to the page @no-js", async ({
   page,
   context,
   shop,

@@ -266,7 +266,7 @@ async function expectGiftAccepted(page: Page, number: string) {
   expect(await listOrders(page)).toHaveLength(1)
 }
 
-test("[D1.300] pays the same order to another receiver after Order again, when nothing is changed @no-js @full", async ({
+test("[D1.300] keeps the receiver and the comment of a gift after “Order again”, and pays the same order @no-js @full", async ({
   page,
   context,
   shop,
@@ -289,7 +289,7 @@ test("[D1.300] pays the same order to another receiver after Order again, when n
   await expectGiftAccepted(page, number)
 })
 
-test("[D1.300] pays the same order to another receiver on another device, when nothing is changed @js", async ({
+test("[D1.300] keeps the receiver and the comment of a gift on another device, and pays the same order @js", async ({
   page,
   context,
   shop,
@@ -395,7 +395,7 @@ test("[D.70] [D1.256] [D1.257] leads the same cart to the provider's page again 
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D1.301] takes a waiting order out of the cart once it is paid from the checkout, and nothing later @full", async ({
+test("[D1.301] removes the products of a waiting order from the cart once it is paid from the checkout, but none that is added later @full", async ({
   page,
   context,
   shop,

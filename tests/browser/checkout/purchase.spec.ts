@@ -11,7 +11,7 @@ import { projectTag, triesEveryLanguage } from "#tests/support/tried-locales.ts"
 const TRIED: readonly Locale[] = triesEveryLanguage ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {
-  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume to a new visitor in ${locale}, from the country to the cabinet${projectTag(locale)}`, async ({
+  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume to a new visitor in ${locale}, from the choice of the country to the account${projectTag(locale)}`, async ({
     page,
     shop,
     javaScriptEnabled,

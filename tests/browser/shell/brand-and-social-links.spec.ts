@@ -237,7 +237,7 @@ test("[S9.23] shows four placeholders in the footer while its social links load 
   await page.context().close()
 })
 
-test("links late social links from the footer without scripts @js @full", async ({
+test("links the contact page from the footer in place of late social links without scripts @js @full", async ({
   browser,
   own,
   userAgent,

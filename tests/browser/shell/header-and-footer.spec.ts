@@ -50,7 +50,7 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] keeps the header visible, with wha
   await expect(page).toHaveURL(/\/en$/)
 })
 
-test("[S2.28] [S2.40] [S2.42] [D1.665] offers signed-in customers their cabinet, their orders and the logout @no-js", async ({
+test("[S2.28] [S2.40] [S2.42] [D1.665] offers signed-in customers their account, their orders and the logout @no-js", async ({
   page,
   context,
   shop,

@@ -87,7 +87,7 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
   }
 })
 
-test("[S2.01] [S6.07] [D.92] redirects a guest from every page of cabinet and checkout to the login, in the page's language", async () => {
+test("[S2.01] [S6.07] [D.92] redirects a guest from every page of account and checkout to the login, in the page's language", async () => {
   const paths = (await listGuardedPaths()).filter((each) => !each.includes("/form/"))
   expect(paths).toContain("/en/checkout/accepted/9b1d")
   for (const locale of LOCALES) {

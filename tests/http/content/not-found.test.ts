@@ -31,7 +31,7 @@ test("[D1.122] leads on from an unknown URL and perfume: a search, lists and bes
   }
 })
 
-test("redirects a URL without a language to its prefixed twin, and never to another host", async ({
+test("redirects a URL without a language to the same path with one, and never to another host", async ({
   request,
   shop,
 }) => {

@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
     })
   })
 
-  test(`serves a Markdown twin of a perfume's page (${locale})`, async ({ request, shop }) => {
+  test(`serves a perfume's page as Markdown, too (${locale})`, async ({ request, shop }) => {
     const html = await (await request.get(`/${locale}/product/101`)).text()
     const address = `${shop.url}/${locale}/product/101.md`
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)

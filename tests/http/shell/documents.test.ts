@@ -143,7 +143,7 @@ test("serves every screen with all its styles, even at its first render", () => 
   expect(found.list()).toEqual([])
 })
 
-test("names the URL and the twins of every screen, and a sharing picture of every indexed one", ({
+test("names the canonical URL and the other languages of every screen, and a picture for sharing of every indexed one", ({
   shop,
 }) => {
   const found = new Findings()

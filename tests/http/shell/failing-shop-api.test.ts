@@ -81,7 +81,7 @@ test("[D1.346] sends the error, but no page without its data, when a customer's 
   for (const path of ["/en/cabinet/orders.rsc", "/en/checkout/delivery.rsc"]) {
     const answer = await request.get(storefront.url + path, { headers })
     expect(answer.status(), path).toBe(500)
-    // A row of this kind is an element that has thrown an error while it was rendered.
+    // In a payload, a row with `:E` is an element that has thrown an error while it was rendered.
     expect(await answer.text(), path).not.toMatch(/^[0-9a-f]+:E/m)
   }
 })

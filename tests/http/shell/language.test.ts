@@ -19,7 +19,7 @@ const TAGS = { uz: "uz_UZ", ru: "ru_RU", en: "en_US" }
 
 const ASKS_RUSSIAN = { cookie: "locale=ru", "accept-language": "en-US,en;q=0.9" }
 
-test("[S2.01] [S1.15] [D.10] [D.16] serves every page in three languages and names its twins", async ({
+test("[S2.01] [S1.15] [D.10] [D.16] serves every page in three languages and links the others", async ({
   request,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test("[D1.625] saves the language of the home page without a prefix, of its payl
   }
 })
 
-test("[D.15] redirects an unprefixed page to the twin in the visitor's language, and keeps its query", async ({
+test("[D.15] redirects a page without a language to the visitor's language, and keeps its query", async ({
   request,
 }) => {
   for (const path of ["/products?family=floral&page=2", "/about", "/legal/terms-of-use"]) {
