@@ -29,12 +29,13 @@ describe.runIf(run("systemd-analyze", "--version").isInstalled)("systemd-analyze
 
   test.each(units)("finds no mistake in deploy/%s", (unit) => {
     const { output } = run("systemd-analyze", "--man=no", "verify", path.join(folder, unit))
-    // Units of this machine, which it may warn about too, have other names. The status is 0 even for an unknown key.
+    // The command may also warn about other units of this machine, whose names lack "atir". Its status is 0 even for an
+    // unknown key, so the test reads the output.
     expect(output.split("\n").filter((line) => line.includes("atir"))).toEqual([])
   })
 })
 
-// Debian has it in the package `prometheus`, which would also start a server.
+// Runs only where promtool is installed. Debian has it in the package `prometheus`, which would also start a server.
 test.runIf(run("promtool", "--version").isInstalled)(
   "promtool accepts the rules of deploy/alerts.yml",
   () => {

@@ -40,7 +40,8 @@ test("[D1.619] says that the code has expired, but not after a code that was rig
     ["/uz/password", "auth:reset_expired"],
     ["/uz/product/101/notify", "auth:reset_expired"],
   ])
-  // The cookie of the code lives as long as that of the form, and a success deletes only the form.
+  // The cookies of the code (otp_request) and of the form that waits for it expire together, but a right code deletes
+  // only the form's. So a code without a form was right. No cookies at all mean that the browser sends none.
   for (const cookie of ["locale=uz; otp_request=abc", ""]) {
     expect(await openCodePages(cookie)).toEqual([
       ["/uz/password", undefined],

@@ -71,8 +71,8 @@ function listRefusals(everyLanguage: boolean) {
 }
 
 /**
- * The shops of these tests reach the provider in their own process or over HTTP, and have an embedded store or
- * PostgreSQL. The daily run tries each of the four, but not every combination.
+ * How the shop reaches the payment provider: in its own process or over HTTP. The first and the last row use the store
+ * that the run uses for other tests, too (PostgreSQL, or the embedded one with STORE=embedded).
  */
 const WAYS: [string, () => Promise<PaymentShop>][] = [
   ["in the shop's own process", openWithin],

@@ -20,8 +20,9 @@ const COUNTRY = 1
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Poʻstloq", "Low Tide", "Neroli Nu"]
 
 /**
- * Perfumes of one to six volumes in no order, with few prices and dates so that many are equal. Some products cannot be
- * ordered, some are not sold in the country, and some perfumes have volumes that differ in brand, type or notes.
+ * Perfumes of one to six volumes in random order, with few prices and dates so that many are equal. Some products
+ * cannot be ordered, some are not sold in the country, and some perfumes have volumes that differ in brand, type or
+ * notes.
  */
 function createSynthetic(perfumes: number): NaiveCatalogue {
   const chance = createChance(19)

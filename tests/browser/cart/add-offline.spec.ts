@@ -45,7 +45,7 @@ const expectFetched = (page: Page) =>
     )
     .toEqual([])
 
-/** Throughput in bytes per second, latency in milliseconds. */
+/** Limits the page's network: throughput in bytes per second (-1 for no limit), latency in milliseconds. */
 const limitNetwork = (session: CDPSession, conditions: { offline: boolean; latency?: number }) =>
   session.send("Network.emulateNetworkConditions", {
     latency: 0,

@@ -261,7 +261,7 @@ test("[D1.179] keeps an invalid price in its field, with a message there and abo
   await open.click()
   await max.fill("cheap")
   if (javaScriptEnabled) {
-    // The perfumes are counted without the invalid price.
+    // The page counts the perfumes as if there were no limit.
     await max.blur()
     await expect(form.getByRole("button", { name: /^Show \d+$/ })).toBeVisible()
   }

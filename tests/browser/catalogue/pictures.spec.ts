@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, getChromium } from "#tests/support/chromium.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
-// Other tests load no pictures.
+// Loads pictures in every run. Other tests load them only in the full run, and with scripts (playwright.config.ts).
 test.use({ launchOptions: { executablePath: getChromium(), args: CHROMIUM_ARGS } })
 
 const PHONE = { width: 390, height: 844 }

@@ -607,7 +607,7 @@ test("[D1.471] keeps the saved card selected after Back to a page whose form of 
   await prepareReturn(context, shop)
   await page.goto("/en/checkout/delivery")
   await deliver(page, { scripts: true })
-  // A page whose document the browser loads from the shop, so that the browser restores its form after Back.
+  // Loads the document of the page from the shop, so that the browser restores its form after Back.
   await page.goto("/en/checkout/payment")
   const saved = page.getByRole("radio", { name: /6311/ })
   const box = page.locator("details").filter({ hasText: t("checkout:add_card") })

@@ -127,7 +127,7 @@ test("[S2.12] [S3.15] [S9.18] saves what is typed half a second later, except na
   })
   await page.clock.install()
   await startCheckout({ page, context, shop })
-  // After hydration the page shows the districts of one region.
+  // Waits for hydration, after which the page shows the districts of one region only.
   await expect(field(page, "district").locator("optgroup")).toHaveCount(0)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await choosePlace(page, { scripts: true })

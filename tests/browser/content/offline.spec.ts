@@ -604,7 +604,7 @@ test("[D1.452] lets screen readers announce that there is no connection @js @ful
 }) => {
   await page.goto("/en/about")
   await whenLoaded(page)
-  // Its registration would fail without a connection, and log an error.
+  // Waits for the service worker, because its registration would fail without a connection, and log an error.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.evaluate(() => {
     const observer = new MutationObserver((changes) => {

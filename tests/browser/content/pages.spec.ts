@@ -112,7 +112,7 @@ test("[D1.676] keeps the home page short @js @full", async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const locale of LOCALES) {
       await page.goto(`/${locale}`)
-      // Parts that were never in view have only an estimated height.
+      // Makes the browser lay out all parts, because those that were never in view have only an estimated height.
       const length = await page.evaluate(() => {
         for (const part of document.querySelectorAll<HTMLElement>("main *")) {
           part.style.contentVisibility = "visible"

@@ -424,7 +424,7 @@ test("shows the chosen country in the color of texts while the list has the focu
   const list = page.getByRole("main").getByLabel(t("shell:country"))
   await list.focus()
   await expect(list).toBeFocused()
-  // Chrome ignores `color` for this option.
+  // Chrome ignores `color` for the chosen option, so the test reads the color that fills its text.
   const shown = list
     .locator("option:checked")
     .evaluate((option) => getComputedStyle(option).webkitTextFillColor)

@@ -44,7 +44,7 @@ test.describe("the progress bar @js", () => {
     await page.clock.runFor(1)
     await expect(shown).toBeVisible()
     expect(await bar.evaluate((node) => getComputedStyle(node).animationDuration)).toBe("2s")
-    // Only a popover is visible above an open panel.
+    // Only a popover is visible above an open panel, so the bar must be one.
     expect(await bar.evaluate((node) => node.matches(":popover-open"))).toBe(true)
 
     answer()

@@ -238,7 +238,7 @@ test("[D1.632] asks a signed-in customer of another country once whether to swit
     const answer = await browser.get(path, { maxRedirects: 0 })
     return answer.headers()["location"] ?? answer.status()
   }
-  // The registration has asked already.
+  // The shop has asked already, right after the registration.
   expect(await open(request, "/en/cabinet/orders")).toBe(200)
 
   const { cookies } = await request.storageState()
