@@ -198,7 +198,7 @@ test("nginx waits for the shop longer than a storefront waits for a write", () =
 })
 
 test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
-  "%s passes on no header that the shop believes from a proxy alone",
+  "%s passes on no header that the shop accepts only from a proxy",
   (file) => {
     const [, location = ""] = /location \/ \{(\s+proxy_pass[^}]*)\}/.exec(readText(file)) ?? []
     const headers = Object.fromEntries(

@@ -116,7 +116,7 @@ describe("a provider that cannot be used", () => {
     ["says something else", { body: { success: "yes" } }],
     ["does not know the shop", wrongSecret],
     ["is out of order", { status: 503, body: {} }],
-    ["sends the shop elsewhere", elsewhere],
+    ["redirects the shop", elsewhere],
     ["cuts the connection", "cut"],
   ] as const)("B284 blocks every SMS, and writes to the log, because it %s", async (_, answer) => {
     captcha.answerChecks(answer)

@@ -41,7 +41,7 @@ const getPerfume = ({ perfume }: PerfumeCard) => {
 }
 
 describe("a list of perfumes", () => {
-  test("[D1.80] [D1.83] has each perfume once in every order", async () => {
+  test("[D1.80] [D1.83] has each perfume once in every sort order", async () => {
     const groups = new Set(all.map(groupOf))
     expect(groups.size).toBeLessThan(all.length)
     for (const sort of SORTS) {

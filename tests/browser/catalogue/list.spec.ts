@@ -142,8 +142,8 @@ test("[D1.86] adds another volume by its button over the picture, which phones d
   await expect(card).toBeVisible()
   await expect(other).toBeHidden()
   await page.setViewportSize({ width: 1440, height: 900 })
-  // To run this test alone, set FULL_RUN=1. Otherwise its Chromium loads no pictures (playwright.config.ts), and in that
-  // Chromium `(hover: hover)` does not match.
+  // To run this test alone, set FULL_RUN=1. Otherwise its Chromium loads no pictures (playwright.config.ts), and
+  // `(hover: hover)` does not match there.
   await card.hover()
   await other.click()
   await expect(page.getByText(t("cart:added")).first()).toBeVisible()

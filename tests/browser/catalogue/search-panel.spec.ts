@@ -157,7 +157,7 @@ test.describe("without suggestions", () => {
   )
 })
 
-test("[D1.124] ends at one edge: the field, the perfumes and the button that closes it @full", async ({
+test("[D1.124] aligns the right edges of the field, the perfumes and the button that closes it @full", async ({
   page,
 }) => {
   for (const width of [1440, 1920]) {

@@ -97,7 +97,7 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(isMarked(page)).toHaveCount(0)
 })
 
-test("[D1.263] requests a cached page again once there is a connection, adds the perfumes that wait and keeps the place, but not while a form is filled in @js @full", async ({
+test("[D1.263] requests a cached page again once there is a connection, adds the perfumes that wait and keeps the scroll position, but not while a form is filled in @js @full", async ({
   page,
   launch,
 }) => {
