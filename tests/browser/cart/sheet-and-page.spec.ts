@@ -89,6 +89,7 @@ const inMoney = (amount: number) =>
 test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a second item with plus, and removes the line with trash", async ({
   page,
   context,
+  javaScriptEnabled,
 }) => {
   await fillCart(page, 2)
   const cart = await openCart(page, 2)
@@ -99,9 +100,12 @@ test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a s
   await expect(increase).toHaveAccessibleDescription(t("cart:limit").replace("{{max}}", "1"))
   // When a customer presses the disabled button nevertheless, the cart says why it adds nothing. The test presses a
   // key, because a click would have to wait until the sheet no longer moves.
+  const posted: string[] = []
+  page.on("request", (request) => request.method() === "POST" && posted.push(request.url()))
   await increase.press("Enter")
   await expect(message(page, LIMIT_MESSAGE)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
+  expect(posted).toHaveLength(javaScriptEnabled ? 0 : 1)
   const total = cart.locator("output").last()
   const before = (await total.textContent()) ?? ""
   await first.getByRole("button", { name: t("cart:remove") }).click()
