@@ -25,10 +25,11 @@ const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
 /**
  * Query parameters with which a request bypasses the cache. With `ask`, the page shows the visitor a simple question
- * (an arithmetic question against robots), so it is not the same for all visitors. With `_routes` and `index`, the
- * router requests only some routes of a page, so the response is not the whole page.
+ * (an arithmetic question against robots), and with `cookie-check` it may say that the browser blocks cookies, so it is
+ * not the same for all visitors. With `_routes` and `index`, the router requests only some routes of a page, so the
+ * response is not the whole page.
  */
-const BYPASS_PARAMS = ["ask", "_routes", "index"]
+const BYPASS_PARAMS = ["ask", "cookie-check", "_routes", "index"]
 /**
  * Panels (dialogs that the parameter `panel` opens over a page) that are the same for all visitors with the same cache
  * key. With any other value of `panel`, the request bypasses the cache, because most other panels are personal. So do

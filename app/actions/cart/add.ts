@@ -4,7 +4,7 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
-import { CHECK_OUT } from "#app/urls/cart-form-params.ts"
+import { CHECK_OUT, COOKIE_CHECK } from "#app/urls/cart-form-params.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
 import { listCartProducts } from "#contract/products.ts"
 import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
@@ -37,7 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveCart(result.lines)
     session.saveFlash({ tone: "success", key: "cart:added", ...pressed })
   }
-  return redirect(`${from}#${PRESSED_CARD_ID}`, 303)
+  return redirect(`${session.hasCookies ? from : withCookieCheck(from)}#${PRESSED_CARD_ID}`, 303)
+}
+
+/** Adds the parameter that lets the page say that the browser blocks cookies [D1.710]. */
+function withCookieCheck(path: string): string {
+  if (path.includes(COOKIE_CHECK)) return path
+  return `${path}${path.includes("?") ? "&" : "?"}${COOKIE_CHECK}=1`
 }
 
 /** Loads the product. `canBeAdded` is also false for a product that is unknown or not sold in the visitor's country. */

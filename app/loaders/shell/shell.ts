@@ -7,7 +7,8 @@ import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { type Flash, isRemoval } from "#app/session/flash.ts"
-import { getSession } from "#app/session/session.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { COOKIE_CHECK } from "#app/urls/cart-form-params.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import type { Route } from "../../routes/shell/+types/shell.ts"
 import { loadPanel } from "./load-panel.ts"
@@ -38,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // The visitor may never see a prefetched page, so a prefetch must not consume the flash message.
-  const flash = session.isPrefetch ? null : session.consumeFlash()
+  const flash = session.isPrefetch
+    ? null
+    : (session.consumeFlash() ?? findCookieWarning(url, session))
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { id: crypto.randomUUID(), tone: flash.tone, text } : null
@@ -61,6 +64,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isDemo: env.isDemo,
     panel,
   }
+}
+
+/** Returns the message that the browser blocks the cookies which the cart needs; null if it does not [D1.710]. */
+function findCookieWarning({ searchParams }: URL, { hasCookies }: Session): Flash | null {
+  if (hasCookies || !searchParams.has(COOKIE_CHECK)) return null
+  return { tone: "warning", key: "cart:cookies_blocked" }
 }
 
 /** Returns what the visitor may do next after a message about the cart; null after other messages. */

@@ -219,3 +219,32 @@ test("closes the messages of a page that the visitor leaves @js @full", async ({
   await page.clock.runFor(1000)
   await expect(page.getByText(t("cart:added"))).toHaveCount(0)
 })
+
+test("[D1.710] says that the browser blocks cookies when a perfume is added @full", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  // The browser sends and stores no cookies of pages, and its scripts know that.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }),
+  )
+  await page.route(/\/en\//, async (route) => {
+    const sent = route.request()
+    const { cookie: _, host: __, connection: ___, ...headers } = await sent.allHeaders()
+    const answer = await fetch(sent.url(), {
+      method: sent.method(),
+      headers,
+      body: sent.postData(),
+      redirect: "manual",
+    })
+    const received = Object.fromEntries(answer.headers)
+    for (const name of ["set-cookie", "content-encoding", "content-length"]) delete received[name]
+    const body = Buffer.from(await answer.arrayBuffer())
+    await route.fulfill({ status: answer.status, headers: received, body })
+  })
+  await page.goto("/en/products")
+  if (scripts) await waitForHydration(page)
+  await addButtons(page).first().click()
+  await expect(message(page, t("cart:cookies_blocked"))).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/products\?cookie-check=1/)
+})

@@ -48,6 +48,8 @@ export function AddToCartForm({ children }: { children: ReactNode }) {
   })
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    // Without cookies the page cannot store the cart. The form posts, and the next page says that they are blocked.
+    if (!navigator.cookieEnabled) return
     event.preventDefault()
     // The form has no visible fields, so only a button can submit it.
     const { submitter } = event.nativeEvent
