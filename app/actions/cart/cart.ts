@@ -13,7 +13,8 @@ import type { Route } from "../../routes/cart/+types/cart.ts"
 /**
  * Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. If the
  * customer typed a promocode and then pressed the link to the checkout, applies the promocode and redirects to the
- * checkout [D1.265].
+ * checkout [D1.265]. If the session has ended, the message contains the typed promocode, because the page has no field
+ * for it before the next login [D1.711].
  */
 export async function action({ context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = readForm(
@@ -22,7 +23,10 @@ export async function action({ context }: Route.ActionArgs) {
   )
   const returnPath = readReturnPath(form.get("return_to"))
   if ((await loadCustomer(context)) === null) {
-    getSession(context).saveFlash({ tone: "warning", key: "auth:login_ended" })
+    const promocode = value?.intent === "promocode" ? value.promocode : undefined
+    const text = promocode && t("auth:login_ended_promocode", { promocode })
+    const key = "auth:login_ended"
+    getSession(context).saveFlash({ tone: "warning", key, ...(text && { text }) })
     return redirect(returnPath, 303)
   }
   if (errorResponse) return errorResponse
