@@ -9,6 +9,8 @@ const DAY = 24 * 60 * 60
  * the browser.
  */
 const CODE_STEP = 15 * 60
+/** Lifetime in seconds of the cookie with a delivery form that waits for a login. */
+const LOGIN_STEP = 15 * 60
 
 interface CookieRule {
   name: string
@@ -38,6 +40,7 @@ export const COOKIES = {
   card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
   receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true, isSealed: true },
+  lostDelivery: { name: "co_lost", maxAge: LOGIN_STEP, httpOnly: true, isSealed: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
   waiting: { name: "co_waiting", maxAge: DAY, httpOnly: true },
   ordered: { name: "co_ordered", maxAge: DAY, httpOnly: true },

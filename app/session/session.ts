@@ -276,6 +276,10 @@ export class Session {
     this.#delete(["restock"])
   }
 
+  clearLostDelivery() {
+    this.#delete(["lostDelivery"])
+  }
+
   saveOtpRequest(value: string | null) {
     this.#write("otpRequest", value)
   }

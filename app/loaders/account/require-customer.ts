@@ -9,10 +9,13 @@ import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { offerCountryOnce } from "#app/api/offer-country-once.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
+import { requestUrlContext } from "#app/host/host-context.ts"
 import { postedFormContext } from "#app/host/posted-form-context.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
+import { saveLostDelivery } from "#app/session/lost-delivery.ts"
+import { opensDocument } from "#app/session/opens-document.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 import { encodeNext } from "#app/urls/shop-path.ts"
@@ -37,6 +40,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
     return await next()
   }
   saveLoginMessage(getSession(context))
+  await saveSentDelivery(request, context)
   const path = form === undefined ? getPagePath(request) : getFormPagePath(form, context)
   const previous = findPreviousPage(request)
   const { pathname, search } = previous ?? { pathname: pagePath("home"), search: "" }
@@ -73,6 +77,17 @@ function saveLoginMessage(session: Session) {
   const key = "auth:login_required"
   const refusal = flash?.key === "cart:cant_add_more_to_cart" ? flash.text : undefined
   session.saveFlash({ tone: "warning", key, ...(refusal && { text: `${refusal}. ${t(key)}` }) })
+}
+
+/**
+ * Saves the values of a delivery form that was sent as a document, for the form after the login [D1.712]. With scripts
+ * the page keeps them itself (app/screens/checkout/persist-typed-delivery.ts).
+ */
+async function saveSentDelivery(request: Request, context: Readonly<RouterContextProvider>) {
+  const form = context.get(postedFormContext)
+  if (form === null || getPagePath(request) !== pagePath("delivery")) return
+  const isDocument = opensDocument(context.get(requestUrlContext), null)
+  if (isDocument) await saveLostDelivery(getSession(context), form)
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { consumeLostDelivery } from "#app/session/lost-delivery.ts"
 import { getSession } from "#app/session/session.ts"
 import { listRegions, type Region } from "#contract/countries.ts"
 import { needsEmail } from "#domain/person-fields.ts"
@@ -19,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(customerContext)
   const unpaid = savedReceiver === null ? delivery.receiver : undefined
   const phone = savedReceiver?.phone ?? unpaid?.phone ?? user.phone
-  const address = resolveAddress(regions, delivery, getSession(context).checkout)
+  const session = getSession(context)
+  const address = resolveAddress(regions, delivery, session.checkout)
+  const lost = await consumeLostDelivery(session, { owner: user.phone, country: country.iso_code })
   return {
     order: toOrderView(loadedCheckout),
     furthestStep: loadedCheckout.furthestStep,
@@ -39,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       district: String(address.district ?? ""),
       location: address.location,
       notes: delivery.notes,
+      ...lost,
     },
   }
 }

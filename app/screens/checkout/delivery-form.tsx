@@ -112,6 +112,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
       }}
     >
       <FormOwner owner={customerPhone} />
+      <input type="hidden" name="owner" value={customerPhone} />
       <input type="hidden" name={openedFor.name} defaultValue={openedFor.defaultValue} />
       <Stack space={10}>
         <ErrorSummary {...summary} />

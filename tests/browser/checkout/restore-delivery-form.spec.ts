@@ -258,3 +258,36 @@ test("[D1.627] keeps the typed receiver and comment on the way through a login, 
   await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
   expect((await readValues(page)).notes).toBe("")
 })
+
+test("[D1.712] fills in a delivery form again that was sent after the session had ended, and shows it to no other customer @no-js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const t = getFixedT("en")
+  const [own, other] = [newPhone(), newPhone()]
+  await createCustomer(shop, other)
+  await signIn(context, shop, own)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  const sendAndLogIn = async (phone: string) => {
+    await page.goto("/en/checkout/delivery")
+    await choosePlace(page, { scripts: false })
+    await field(page, "full_name").fill("Malika Saidova")
+    await field(page, "phone").fill("+998 93 777-66-55")
+    await fillText(page, { location: "Registon 12", notes: "Call first" })
+    const typed = await readValues(page)
+    await context.clearCookies({ name: "token" })
+    await press(page, "to_payment")
+    const login = page.getByRole("dialog")
+    await login.getByLabel(t("auth:phone"), { exact: true }).fill(phone)
+    await login.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+    await login.getByRole("button", { name: t("auth:log_in"), exact: true }).click()
+    await expect(page).toHaveURL(step("delivery"))
+    return typed
+  }
+  const typed = await sendAndLogIn(own)
+  expect(await readValues(page)).toEqual(typed)
+  await sendAndLogIn(other)
+  const { full_name, location, notes } = await readValues(page)
+  expect([full_name, location, notes]).toEqual(["Nilufar Karimova", "", ""])
+})

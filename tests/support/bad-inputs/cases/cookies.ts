@@ -32,6 +32,7 @@ export const NAMES: [id: BadInput["id"], name: string][] = [
   ["B296", "co_waiting"],
   ["B297", "co_ordered"],
   ["B298", "device"],
+  ["B299", "co_lost"],
 ]
 
 const BROKEN = ["", "x", "%", "%ff", "%00", "[", "__proto__", "-1", "9999999999", "a".repeat(5000)]
