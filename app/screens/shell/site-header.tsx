@@ -143,7 +143,6 @@ function SearchButton() {
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
   const { pathname, search, isSignedIn } = props
-  const profile = pagePath("profile")
   if (!isSignedIn) {
     return (
       <IconButton href={loginHref(pathname, search)} label={t("shell:log_in")} keepScroll>
@@ -151,33 +150,54 @@ function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedI
       </IconButton>
     )
   }
+  // The menu follows its button as the next element, because browsers without popovers show it by that position.
   return (
     <>
-      <ShowAt on="narrow">
-        <IconButton href={profile} label={t("shell:account")}>
-          <UserIcon />
-        </IconButton>
-      </ShowAt>
-      <ShowAt on="wide">
-        <IconButton type="button" popoverTarget="account" label={t("shell:account")}>
-          <UserIcon />
-        </IconButton>
-      </ShowAt>
+      <CachedShellPart id="account link" search={search} make={() => <AccountLink />} />
+      <CachedShellPart id="account button" search={search} make={() => <AccountButton />} />
       <PopoverMenu id="account" label={t("shell:account")} place="end">
-        <PopoverMenuItem href={profile} icon={<UserIcon size={16} />}>
-          {t("shell:my_profile")}
-        </PopoverMenuItem>
-        <PopoverMenuItem href={pagePath("orders")} icon={<PackageIcon size={16} />}>
-          {t("shell:my_orders")}
-        </PopoverMenuItem>
-        <PopoverMenuItem
-          href={queryWithPanel(search, "logout")}
-          icon={<LogoutIcon size={16} />}
-          keepScroll
-        >
-          {t("shell:log_out")}
-        </PopoverMenuItem>
+        <CachedShellPart id="account menu" search={search} make={() => <AccountMenuItems />} />
       </PopoverMenu>
+    </>
+  )
+}
+
+function AccountLink() {
+  return (
+    <ShowAt on="narrow">
+      <IconButton href={pagePath("profile")} label={t("shell:account")}>
+        <UserIcon />
+      </IconButton>
+    </ShowAt>
+  )
+}
+
+function AccountButton() {
+  return (
+    <ShowAt on="wide">
+      <IconButton type="button" popoverTarget="account" label={t("shell:account")}>
+        <UserIcon />
+      </IconButton>
+    </ShowAt>
+  )
+}
+
+function AccountMenuItems() {
+  return (
+    <>
+      <PopoverMenuItem href={pagePath("profile")} icon={<UserIcon size={16} />}>
+        {t("shell:my_profile")}
+      </PopoverMenuItem>
+      <PopoverMenuItem href={pagePath("orders")} icon={<PackageIcon size={16} />}>
+        {t("shell:my_orders")}
+      </PopoverMenuItem>
+      <PopoverMenuItem
+        href={queryWithPanel("", "logout")}
+        icon={<LogoutIcon size={16} />}
+        keepScroll
+      >
+        {t("shell:log_out")}
+      </PopoverMenuItem>
     </>
   )
 }
