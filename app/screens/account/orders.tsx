@@ -2,6 +2,7 @@ import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -46,7 +47,9 @@ export function OrdersPage({ view }: { view: OrdersView }) {
         ) : (
           <>
             <VisuallyHidden as="h2">{state === "delivered" ? finished : underWay}</VisuallyHidden>
-            <OrderList orders={orders} />
+            <RenderedMarkup>
+              <OrderList orders={orders} />
+            </RenderedMarkup>
             <Pager
               page={page}
               pages={pages}

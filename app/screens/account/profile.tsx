@@ -7,6 +7,7 @@ import { Box } from "#app/ui/layout/box.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { SectionHead } from "#app/ui/layout/section.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
@@ -33,7 +34,6 @@ export interface ProfileView {
 
 /** The first page of the signed-in area: bonus points, personal information, orders in progress. */
 export function ProfilePage({ view }: { view: ProfileView }) {
-  const { bonus } = view
   return (
     <AccountFrame part="profile">
       <RestoreFocus
@@ -44,32 +44,9 @@ export function ProfilePage({ view }: { view: ProfileView }) {
       <Stack space={{ base: 10, lg: 12 }}>
         <Stack space={8}>
           <Heading level={1}>{t("cabinet:hello", { name: view.firstName })}</Heading>
-          <Grid columns="tiles">
-            <BonusBalance
-              title={t("cabinet:bonus")}
-              balance={formatPrice(bonus.balance, bonus.currency)}
-              note={t("cabinet:bonus_note")}
-            />
-            <Box>
-              <div>
-                <Text size="small" tone="muted">
-                  {t("cabinet:country_and_phone")}
-                </Text>
-                <Text weight="medium">
-                  {view.country},{" "}
-                  <Text as="span" nowrap>
-                    {view.phone}
-                  </Text>
-                </Text>
-              </div>
-              <div>
-                <TextLink href={pagePath("personal")} variant="aloneSmall">
-                  {t("cabinet:change_personal")}
-                </TextLink>
-              </div>
-            </Box>
-            {view.cards.length === 0 ? null : <SavedCards cards={view.cards} />}
-          </Grid>
+          <RenderedMarkup>
+            <Tiles view={view} />
+          </RenderedMarkup>
         </Stack>
         <Stack as="section" space={5} labelledBy="under-way">
           <SectionHead>
@@ -83,10 +60,45 @@ export function ProfilePage({ view }: { view: ProfileView }) {
           {view.orders.length === 0 ? (
             <NoOrders kind={view.hasNoOrders ? "no_orders" : "none_under_way"} />
           ) : (
-            <OrderList orders={view.orders} />
+            <RenderedMarkup>
+              <OrderList orders={view.orders} />
+            </RenderedMarkup>
           )}
         </Stack>
       </Stack>
     </AccountFrame>
+  )
+}
+
+/** Bonus points, country and phone, and saved cards. */
+function Tiles({ view }: { view: ProfileView }) {
+  const { bonus } = view
+  return (
+    <Grid columns="tiles">
+      <BonusBalance
+        title={t("cabinet:bonus")}
+        balance={formatPrice(bonus.balance, bonus.currency)}
+        note={t("cabinet:bonus_note")}
+      />
+      <Box>
+        <div>
+          <Text size="small" tone="muted">
+            {t("cabinet:country_and_phone")}
+          </Text>
+          <Text weight="medium">
+            {view.country},{" "}
+            <Text as="span" nowrap>
+              {view.phone}
+            </Text>
+          </Text>
+        </div>
+        <div>
+          <TextLink href={pagePath("personal")} variant="aloneSmall">
+            {t("cabinet:change_personal")}
+          </TextLink>
+        </div>
+      </Box>
+      {view.cards.length === 0 ? null : <SavedCards cards={view.cards} />}
+    </Grid>
   )
 }
