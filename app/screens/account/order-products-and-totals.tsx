@@ -7,6 +7,7 @@ import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-produc
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
@@ -42,23 +43,27 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
   return (
     <Box variant="sunken" as="section" labelledBy="content">
       <Stack space={5}>
-        <Heading level={2} size="title" id="content">
-          {t("cabinet:content")}
-        </Heading>
-        <ul>
-          {order.items.map((item) => (
-            <OrderedProduct
-              key={item.product_id}
-              picture={productPicture(item.image, "thumb")}
-              brand={item.brand}
-              name={item.name}
-              href={pagePath("product", { id: item.product_id })}
-              meta={t("checkout:line_meta", { volume: item.volume, qty: item.qty })}
-              price={amount(item.price * item.qty)}
-            />
-          ))}
-        </ul>
-        <TermList rows={[...rows, ...refund]} />
+        <RenderedMarkup>
+          <>
+            <Heading level={2} size="title" id="content">
+              {t("cabinet:content")}
+            </Heading>
+            <ul>
+              {order.items.map((item) => (
+                <OrderedProduct
+                  key={item.product_id}
+                  picture={productPicture(item.image, "thumb")}
+                  brand={item.brand}
+                  name={item.name}
+                  href={pagePath("product", { id: item.product_id })}
+                  meta={t("checkout:line_meta", { volume: item.volume, qty: item.qty })}
+                  price={amount(item.price * item.qty)}
+                />
+              ))}
+            </ul>
+            <TermList rows={[...rows, ...refund]} />
+          </>
+        </RenderedMarkup>
         <OrderActions order={order} />
       </Stack>
     </Box>

@@ -9,6 +9,7 @@ import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Order } from "#contract/orders.ts"
@@ -26,34 +27,47 @@ export function OrderPage({ order, payAgainCards }: PaymentNoticeProps) {
   return (
     <AccountFrame part="orders">
       <Stack space={8}>
-        <Stack space={1} as="header">
-          <div>
-            <TextLink href={pagePath("orders")} variant="plain">
-              <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
-            </TextLink>
-          </div>
-          <Inline space={4}>
-            <Heading level={1}>{orderTitle(order)}</Heading>
-            <OrderStatusTag
-              status={order.status}
-              paymentStatus={order.payment_status}
-              paymentType={order.payment_type}
-              total={order.total}
-            />
-          </Inline>
-        </Stack>
+        <RenderedMarkup>
+          <OrderHead order={order} />
+        </RenderedMarkup>
         <Arrival order={order} />
         <PaymentNotice order={order} payAgainCards={payAgainCards} />
         <Grid columns="halves">
           <Stack space={8}>
             {payAgainCards === null ? null : <PayAgain order={order} cards={payAgainCards} />}
-            <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
-            <OrderReceiverAndPayment order={order} />
+            <RenderedMarkup>
+              <>
+                <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
+                <OrderReceiverAndPayment order={order} />
+              </>
+            </RenderedMarkup>
           </Stack>
           <OrderProductsAndTotals order={order} />
         </Grid>
       </Stack>
     </AccountFrame>
+  )
+}
+
+/** A link to all orders, the order's number and its status. */
+function OrderHead({ order }: Pick<PaymentNoticeProps, "order">) {
+  return (
+    <Stack space={1} as="header">
+      <div>
+        <TextLink href={pagePath("orders")} variant="plain">
+          <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
+        </TextLink>
+      </div>
+      <Inline space={4}>
+        <Heading level={1}>{orderTitle(order)}</Heading>
+        <OrderStatusTag
+          status={order.status}
+          paymentStatus={order.payment_status}
+          paymentType={order.payment_type}
+          total={order.total}
+        />
+      </Inline>
+    </Stack>
   )
 }
 
