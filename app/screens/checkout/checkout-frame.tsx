@@ -2,12 +2,15 @@ import "server-only"
 import type { ReactNode } from "react"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
@@ -38,20 +41,21 @@ interface CheckoutFrameProps {
  */
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
   const path = pagePath(step)
-  const lines = { lines: order.lines, currency: order.currency, returnTo: path }
-  const isBlocked = order.lines.some(({ refusalText }) => refusalText !== null)
+  const isBlocked = hasRefusedLine(order)
+  const steps = cacheMarkup(`checkout steps ${step} ${furthestStep} ${currentLocale()}`, () => (
+    <Steps label={t("checkout:steps")} steps={toSteps(step, furthestStep)} />
+  ))
   return (
     <Container>
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
-          <Steps label={t("checkout:steps")} steps={toSteps(step, furthestStep)} />
+          <MarkupGroup markup={steps} />
           <FoldedSummary
             title={t("checkout:your_order")}
             total={formatPrice(order.total, order.currency)}
             open={step === "confirmation" || isBlocked}
           >
-            <OrderLines {...lines} variant="text" />
-            <OrderTotals order={order} ruled />
+            <OrderContent order={order} returnTo={path} variant="text" />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
           {order.existingOrder ? (
@@ -90,12 +94,35 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
             </TextLink>
           }
         >
-          <OrderLines {...lines} variant="pictures" />
-          <OrderTotals order={order} />
+          <OrderContent order={order} returnTo={path} variant="pictures" />
         </Summary>
       </Columns>
     </Container>
   )
+}
+
+function hasRefusedLine({ lines }: Pick<OrderView, "lines">): boolean {
+  return lines.some(({ refusalText }) => refusalText !== null)
+}
+
+interface OrderContentProps {
+  order: OrderView
+  /** URL of the step. */
+  returnTo: string
+  variant: "text" | "pictures"
+}
+
+/** The lines of the order and their totals. */
+function OrderContent({ order, returnTo, variant }: OrderContentProps) {
+  const { lines, currency } = order
+  const content = (
+    <>
+      <OrderLines lines={lines} currency={currency} returnTo={returnTo} variant={variant} />
+      <OrderTotals order={order} ruled={variant === "text"} />
+    </>
+  )
+  // A line that cannot be ordered has a form, which is a client component.
+  return hasRefusedLine(order) ? content : <RenderedMarkup>{content}</RenderedMarkup>
 }
 
 /** Converts the steps for the list. Each step that the customer may open is a link, except the current one. */

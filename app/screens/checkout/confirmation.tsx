@@ -7,6 +7,7 @@ import { linkToLegalText } from "#app/screens/shared/contact-and-legal-links.tsx
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -59,7 +60,9 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
       title={t("checkout:confirmation_title")}
     >
       <Stack space={8}>
-        <Review view={view} />
+        <RenderedMarkup>
+          <Review view={view} />
+        </RenderedMarkup>
         <PromocodeForm
           id="promocode"
           action={pagePath("confirmation")}

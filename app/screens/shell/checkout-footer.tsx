@@ -6,10 +6,21 @@ import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { FooterLink } from "#app/ui/navigation/footer-link.tsx"
 import { SlimFooter } from "#app/ui/navigation/footer.tsx"
 import { cleanPhone } from "#domain/phone.ts"
+import { CachedShellPart } from "./cached-shell-part.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
 
 /** The footer of the checkout's steps: legal texts and the operator's phone. */
 export function CheckoutFooter() {
+  return (
+    <CachedShellPart
+      id={`checkout footer ${new Date().getFullYear()}`}
+      search=""
+      make={() => <FooterLinks />}
+    />
+  )
+}
+
+function FooterLinks() {
   const [phone = ""] = env.OPERATOR_PHONES
   return (
     <SlimFooter label={t("shell:footer")} legal={<FooterNotices />}>
