@@ -26,12 +26,12 @@ const LIMITS: readonly Limits[] = [
   limit("guest", "/auth/login", [88, 10, 21, 44]),
   limit("guest", "/auth/register", [91, 10, 22, 47]),
   limit("guest", "/nowhere", [84, 9, 31, 62]),
-  limit("customer", "/checkout/delivery", [165, 9, 33, 69]),
-  limit("customer", "/checkout/payment", [163, 9, 25, 48]),
-  limit("customer", "/checkout/confirmation", [188, 10, 26, 51]),
-  limit("customer", "/cabinet", [185, 9, 31, 58]),
-  limit("customer", "/cabinet/orders", [164, 8, 29, 55]),
-  limit("customer", "/cabinet/orders/{paid}", [193, 10, 32, 60]),
+  limit("customer", "/checkout/delivery", [102, 9, 31, 67]),
+  limit("customer", "/checkout/payment", [100, 9, 22, 45]),
+  limit("customer", "/checkout/confirmation", [103, 10, 23, 48]),
+  limit("customer", "/cabinet", [88, 9, 27, 55]),
+  limit("customer", "/cabinet/orders", [87, 8, 26, 53]),
+  limit("customer", "/cabinet/orders/{paid}", [94, 10, 28, 57]),
 ]
 
 function limit(
