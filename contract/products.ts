@@ -4,7 +4,6 @@ import { defineCall } from "#contract/call.ts"
 import { IdParameter } from "#contract/id.ts"
 import {
   PerfumeCard,
-  Product,
   ProductDetail,
   productExample,
   UnsoldProduct,
@@ -144,7 +143,8 @@ export const searchProducts = defineCall({
 
 /**
  * Reads the products in a cart, in the order of `item_ids` [S7.14]. Unknown ids are skipped. Products without a price
- * in the active country are in `not_sold_here`.
+ * in the active country are in `not_sold_here`. With `group=perfume`, reads the perfumes of the products: each one
+ * once, in the order of its first product. `not_sold_here` is then empty.
  */
 export const listCartProducts = defineCall({
   operationId: "listCartProducts",
@@ -152,9 +152,9 @@ export const listCartProducts = defineCall({
   path: "/api/v1/products/list",
   summary: "Products of the cart's lines: item_ids[0]=101&item_ids[1]=102",
   cached: true,
-  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),
+  query: z.object({ item_ids: many(z.coerce.number().int().positive()), group }),
   answer: z.object({
-    items: z.array(Product),
+    items: z.array(PerfumeCard),
     currency: CurrencyCode,
     not_sold_here: z.array(UnsoldProduct).default([]),
     /**

@@ -1,8 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
+import type { PerfumeCard, Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/max-id.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
+import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
+import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import { readProducts } from "#shop-api/catalogue/read-products.ts"
 import {
   type ProductContext,
@@ -66,6 +69,27 @@ export async function listCachedProductsByIds(
   const missing = wanted.filter((id) => !found.has(id))
   const { notSoldHere } = await listProductsByIds(db, missing, context)
   return { items, notSoldHere }
+}
+
+/**
+ * Reads the perfumes of products, each one once, in the order of its first product. A perfume is represented by the
+ * product that represents it in lists without filters. Skips unknown ids, and perfumes that the country does not sell.
+ */
+export async function listPerfumesByIds(
+  { db, live }: { db: Db; live: LiveIndex },
+  ids: readonly number[],
+  context: ProductContext,
+): Promise<{ items: PerfumeCard[]; notSoldHere: UnsoldProduct[] }> {
+  const index = await live.fresh()
+  const countryId = context.country.id
+  const excludedBy = listExclusions(index, selectAll(countryId))
+  const choose = createRepresentativeChooser(index, excludedBy, countryId)
+  const known = ids.flatMap((id) => index.rowOf(id) ?? [])
+  const groups = new Set(known.map((row) => index.groups.of(row)))
+  const rows = [...groups].flatMap((group) => choose(group) ?? [])
+  const perfumes = describePerfumes(index, rows, { excludedBy, countryId })
+  const cards = { ids: [...perfumes.keys()], perfumes }
+  return { items: await readCards({ db, index }, cards, context), notSoldHere: [] }
 }
 
 function toUnsoldProduct(row: Omit<ProductRow, "amount">, source: DrawingSource): UnsoldProduct {

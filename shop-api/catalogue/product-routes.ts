@@ -4,7 +4,7 @@ import {
 } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
-import { listCachedProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listCachedProductsByIds, listPerfumesByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
 import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
@@ -50,7 +50,8 @@ export function registerProducts(app: ApiApp): void {
   // Must be registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
-    const found = await listCachedProductsByIds({ db, live: catalogue }, query.item_ids, {
+    const list = query.group ? listPerfumesByIds : listCachedProductsByIds
+    const found = await list({ db, live: catalogue }, query.item_ids, {
       country,
       now: caller.now(),
       drawingSource,

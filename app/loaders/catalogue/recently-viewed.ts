@@ -3,26 +3,27 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { logError } from "#app/host/log.ts"
 import type { Session } from "#app/session/session.ts"
-import type { Product, ProductDetail } from "#contract/product-schemas.ts"
+import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
 import { listCartProducts } from "#contract/products.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** Number of products to show: one row of cards on a large screen. */
+/** Number of perfumes to show: one row of cards on a large screen. */
 const SHOWN_PRODUCTS = 4
 
 /**
- * Loads the products of the cookie `viewed`, the latest first, without those that the visitor's country does not sell.
- * Returns an empty list when the shop API fails, because pages are complete without these products.
+ * Loads the perfumes of the products in the cookie `viewed`, the latest first, without those that the visitor's country
+ * does not sell. Returns an empty list when the shop API fails, because pages are complete without these perfumes.
  */
 export async function listRecentlyViewed(
   shop: ShopApiClient,
   session: Session,
   { requestId }: Pick<HostContext, "requestId">,
-): Promise<Product[]> {
+): Promise<PerfumeCard[]> {
   const ids = session.viewed
   if (ids.length === 0) return []
   try {
-    return (await shop.call(listCartProducts, { query: { item_ids: ids } })).items
+    const query = { item_ids: ids, group: "perfume" } as const
+    return (await shop.call(listCartProducts, { query })).items
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     logError(requestId, error)
@@ -31,15 +32,15 @@ export async function listRecentlyViewed(
 }
 
 /**
- * Selects the viewed products to show on a product's page. Each perfume is shown once, and the page's own perfume is
- * left out in all its volumes.
+ * Selects the viewed perfumes to show on a product's page: all but the page's own. A shop API of an earlier version
+ * returns products, of which each perfume is shown once.
  */
 export function selectOthers(
-  viewed: readonly Product[],
+  viewed: readonly PerfumeCard[],
   { id, variants }: Pick<ProductDetail, "id" | "variants">,
 ) {
   const ids = new Set([id, ...variants.map((variant) => variant.id)])
-  const perfumes = new Map<string, Product>()
+  const perfumes = new Map<string, PerfumeCard>()
   for (const product of viewed) {
     const perfume = JSON.stringify([product.brand.id, product.name, product.type])
     if (!ids.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)

@@ -55,8 +55,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "contract/products.ts",
-    find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),",
-    replace: "  query: z.object({ item_ids: many(z.coerce.number().int()) }),",
+    find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()), group }),",
+    replace: "  query: z.object({ item_ids: many(z.coerce.number().int()), group }),",
     test: {
       file: "tests/api/cart/cart-products.test.ts",
       title: "are rejected for ",

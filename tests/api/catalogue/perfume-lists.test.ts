@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { getHome } from "#contract/home.ts"
 import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
-import { getProduct, searchProducts } from "#contract/products.ts"
+import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
@@ -220,6 +220,22 @@ describe("perfumes outside of the list", () => {
       expect(affordable).toContainEqual(card)
       expect(others).not.toContain(groupOf(find(card.id)))
     }
+  })
+
+  test("[D1.700] are read by the ids of their products, each once, as a list shows them", async () => {
+    const cards = await readAll()
+    const several = cards.filter((card) => getPerfume(card).volumes.length > 1)
+    const [one, two] = several.slice(-2)
+    const single = cards.find((card) => getPerfume(card).volumes.length === 1)
+    if (!one || !two || !single) throw new Error("too few perfumes")
+    const idsOf = (card: PerfumeCard) => getPerfume(card).volumes.map(({ id }) => id)
+    const ids = [...idsOf(one).toReversed(), 999_999, single.id, ...idsOf(two), ...idsOf(one)]
+    const query = Object.fromEntries(ids.map((id, index) => [`item_ids[${index}]`, String(id)]))
+    const { items, not_sold_here: unsold } = await api.get(listCartProducts, {
+      query: { ...query, group },
+    })
+    expect(items).toEqual([one, single, two])
+    expect(unsold).toEqual([])
   })
 
   test("[D1.86] have the volumes that cannot be ordered on the home page, as in a list without filters", async () => {

@@ -88,6 +88,32 @@ test("[D1.86] shows the volume that matches the filters, without the word from i
   expect(card).not.toMatch(/from \d/)
 })
 
+test("[D1.700] shows a viewed perfume once, as a list does, and not on its own pages", async ({
+  request,
+}) => {
+  const [cheap, dear] = (await search(request, "q=Neroli+Nu&sort=price")).filter(
+    ({ name }) => name === "Neroli Nu",
+  )
+  const [other] = await search(request, "orderable=1&sort=price")
+  if (!cheap || !dear || !other) throw new Error("the demonstration lacks a perfume")
+  const openWith = async (id: number, viewed: string) => {
+    const headers = { ...fromElsewhere(), cookie: `viewed=${viewed}` }
+    const html = await (await request.get(`/en/product/${id}`, { headers })).text()
+    const [, shelf] = html.split(`>${t("catalogue:product.viewed")}<`)
+    return shelf
+  }
+  for (const viewed of [`${dear.id}`, `${dear.id}~${cheap.id}`, `${cheap.id}~${dear.id}`]) {
+    const shelf = (await openWith(other.id, viewed)) ?? ""
+    expect(listNames(shelf)).toEqual(["Neroli Nu"])
+    const card = readCard(shelf, "Neroli Nu")
+    expect(card).toContain("100, 200 ml")
+    expect(card).toContain(`from ${withPlainSpaces(formatAmount(cheap.price, "UZS"))} UZS`)
+    expect(shelf).toContain(`href="/en/product/${cheap.id}"`)
+    expect(await openWith(cheap.id, viewed)).toBeUndefined()
+    expect(await openWith(dear.id, viewed)).toBeUndefined()
+  }
+})
+
 test("[D1.87] names the price of each volume on the page of a perfume", async ({ request }) => {
   const volumes = (await search(request, "q=Neroli+Nu")).filter(({ name }) => name === "Neroli Nu")
   const html = await open(request, `/ru/product/${String(volumes[0]?.id)}`)

@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from "#contract/product-schemas.ts"
+import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
 
 /** Data of the product page, from app/loaders/catalogue/product.ts. */
 export type ProductView = Omit<ProductDetail, "brand"> & {
@@ -22,5 +22,5 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
   /** Perfumes that the visitor viewed before this perfume, the latest first. */
-  recentlyViewed: readonly Product[]
+  recentlyViewed: readonly PerfumeCard[]
 }

@@ -1,10 +1,10 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import type { Product } from "#contract/product-schemas.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { PerfumeRow } from "./perfume-row.tsx"
 
 interface RecentlyViewedProps {
-  products: readonly Product[]
+  products: readonly PerfumeCard[]
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
 }
