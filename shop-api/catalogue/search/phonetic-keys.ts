@@ -95,12 +95,14 @@ export function readQueryWords(query: string): QueryWord[] {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
+const toPlain = (word: string) => normalizeText(romanize(word)).replaceAll("ё", "e")
+
 /**
  * Returns the keys (normalized forms) of a word in a query. Adds keys of other pronunciations, so that ню finds "nu"
  * and Houz finds "Hovuz". Adds keys without a Russian case ending, so that удом finds уд.
  */
 function keysOfQueryWord(word: string): string[] {
-  const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
+  const plain = toPlain(word)
   const isCyrillic = CYRILLIC.test(word)
   const sounds = [
     plain.replaceAll("yu", "u"),
@@ -117,6 +119,8 @@ const ADJECTIVE = /(?<=...)(?:[yi]y|a?ya|[oeyi]e|[oe]go|[oe]y|[yi]mi?|[yi]h|u?yu
  * that ends in "s", such as "this", is no plural.
  */
 const INFLECTION = /(?<=..)(?:ov|ey|y?a|y|i)$|(?<=....)s$/
+/** Matches the genitive of a noun that ends in й ("чая") or of a plural in ы or и ("альдегидов"). */
+const GENITIVE = /(?<=..)(?:ya|ov|ey)$/
 /** Matches the ending of an Uzbek adjective: "limonli" is "with lemon". */
 const UZBEK_ADJECTIVE = /(?<=...)lik?$/
 
@@ -125,7 +129,7 @@ const UZBEK_ADJECTIVE = /(?<=...)lik?$/
  * Russian "лавандовый" and "лаванды", of "olma" (apple) for the Uzbek "olmali". Empty for a word with another ending.
  */
 export function nounKeysOf(word: string): string[] {
-  const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
+  const plain = toPlain(word)
   const stem = plain.replace(ADJECTIVE, "")
   const roots = [/(?:ov|ev|n)$/, /yn$/].map((suffix) => stem.replace(suffix, ""))
   // The last consonant of some nouns changes in the adjective, as in "табак" and "табачный".
@@ -133,8 +137,18 @@ export function nounKeysOf(word: string): string[] {
   const russian = [...adjectives, plain.replace(INFLECTION, "")].flatMap((root) =>
     ["", "a", "ya", "o"].map((ending) => root + ending),
   )
-  const nouns = [...russian, plain.replace(UZBEK_ADJECTIVE, "")]
+  const nouns = [...russian, plain.replace(GENITIVE, "y"), plain.replace(UZBEK_ADJECTIVE, "")]
   return [...new Set(nouns.filter((noun) => noun !== plain).map(toKey))].filter(Boolean)
+}
+
+/**
+ * Returns the key of a Russian adjective without its ending, which is the same one for "зелёный" and "зелёного". Null
+ * for a word with another ending.
+ */
+export function findAdjectiveStem(word: string): string | null {
+  const plain = toPlain(word)
+  const stem = plain.replace(ADJECTIVE, "")
+  return stem === plain ? null : toKey(stem)
 }
 
 /**

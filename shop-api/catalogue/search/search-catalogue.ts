@@ -1,5 +1,5 @@
 import { toThirteenDigits } from "#domain/gtin.ts"
-import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { type CatalogueIndex, toMask } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { readExcludedNotes } from "#shop-api/catalogue/search/excluded-notes.ts"
 import { hasMistake, type MatchedWord, matchWords } from "#shop-api/catalogue/search/match-words.ts"
 import {
@@ -39,16 +39,16 @@ const MIN_KNOWN_LENGTH = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue, without the products that have a note which the query excludes, as in "without rose", or a
- * price outside of its limits, as in "under 500000". If only such products match the rest of the query, returns them as
- * similar ones.
+ * Searches the catalogue, without the products that have a note or a family which the query excludes, as in "without
+ * rose", or a price outside of its limits, as in "under 500000". If only such products match the rest of the query,
+ * returns them as similar ones.
  */
 export function searchCatalogue(
   index: CatalogueIndex,
   query: string,
   options: SearchOptions,
 ): SearchResult {
-  const { notes, rest: wanted } = readExcludedNotes(index, query)
+  const { notes, families, rest: wanted } = readExcludedNotes(index, query)
   const { min, max, rest } = readPriceLimits(wanted)
   if (rest === query) return searchRest(index, query, options)
   const found =
@@ -58,9 +58,11 @@ export function searchCatalogue(
   const scores = found.scores.slice()
   for (const note of notes) for (const row of index.noteLists.rowsOf(note)) scores[row] = 0
   const prices = index.pricesIn(options.countryId)
+  const unwanted = toMask(families)
   for (let row = 0; row < scores.length; row += 1) {
     const price = prices[row] ?? Number.NaN
-    if (price < min || price > max) scores[row] = 0
+    const family = index.attributes.family[row] ?? 0
+    if (price < min || price > max || (family & unwanted) !== 0) scores[row] = 0
   }
   return hasSoldProduct(index, scores, options) ? { ...found, scores } : asSimilar(found)
 }

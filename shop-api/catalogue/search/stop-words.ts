@@ -6,9 +6,9 @@ import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phone
 /** The keys of generic words, such as "perfume" and "gift". */
 const GENERIC_KEYS = new Set(
   [
-    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price cheap ml",
+    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau original buy price cheap ml note notes",
     "gift gifts present presents friend colleague teacher",
-    "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха вода воды мл",
+    "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха вода воды мл ноты нот нотой нотами",
     "подарок подарка подарку подарком подарки подарков подарочный подарочная подарочные",
     "купить заказать цена цены цене стоимость недорого недорогие недорогой дёшево дешёвые дешёвый",
     "коллеге учителю учительнице",
