@@ -98,12 +98,48 @@ export function matchWords(
 
 /** Returns whether one of the matches is a word in the name of a product or a brand. */
 function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
-  return matches.some(
-    (match) =>
-      isExact(match) &&
-      (index.nameTerms.has(match.term) ||
-        index.vocabulary.ownersOf(match.term).some(({ kind }) => kind === "brand")),
-  )
+  return matches.some((match) => isExact(match) && isNameTerm(index, match.term))
+}
+
+function isNameTerm({ nameTerms, vocabulary }: CatalogueIndex, term: number): boolean {
+  return nameTerms.has(term) || vocabulary.ownersOf(term).some(({ kind }) => kind === "brand")
+}
+
+/** Minimum length of a word in a joined one: shorter words would be found in too many. */
+const MIN_PART = 3
+
+/**
+ * Splits a word into the names that a visitor has written without a space, such as brand and perfume in "chanelchance".
+ * Returns the word itself if it does not consist of names.
+ */
+export function splitJoinedNames(index: CatalogueIndex, word: string): string {
+  const keys = readQueryWords(word).flatMap((queryWord) => queryWord.keys)
+  for (const key of keys) {
+    const parts = splitKey(key, (part) => {
+      const term = index.vocabulary.findTerm(part)
+      return term !== null && isNameTerm(index, term)
+    })
+    if (parts) return parts.join(" ")
+  }
+  return word
+}
+
+/** Splits a key into as few words as possible. Returns null if it does not consist of words. */
+function splitKey(key: string, isWord: (part: string) => boolean): readonly string[] | null {
+  /** By the number of letters: the words of which the beginning of the key consists. */
+  const best: (readonly string[] | null)[] = [[]]
+  for (let end = 1; end <= key.length; end += 1) {
+    best[end] = null
+    for (let start = 0; start <= end - MIN_PART; start += 1) {
+      const before = best[start]
+      if (!before || before.length + 1 >= (best[end]?.length ?? Infinity)) continue
+      // A key has a single letter where the last letter of a word is the first one of the next word.
+      const starts = start === 0 ? [0] : [start, start - 1]
+      const part = starts.map((from) => key.slice(from, end)).find(isWord)
+      if (part !== undefined) best[end] = [...before, part]
+    }
+  }
+  return best[key.length] ?? null
 }
 
 /**

@@ -1,7 +1,12 @@
 import { toThirteenDigits } from "#domain/gtin.ts"
 import { type CatalogueIndex, toMask } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { readExcludedNotes } from "#shop-api/catalogue/search/excluded-notes.ts"
-import { hasMistake, type MatchedWord, matchWords } from "#shop-api/catalogue/search/match-words.ts"
+import {
+  hasMistake,
+  type MatchedWord,
+  matchWords,
+  splitJoinedNames,
+} from "#shop-api/catalogue/search/match-words.ts"
 import {
   joinNeighbors,
   readQueryWords,
@@ -98,7 +103,8 @@ function hasSoldProduct(
 /**
  * Finds the product with a barcode, or else the products that match the words of a query. If there are none, tries
  * again in this sequence: with neighboring words joined, with the letters of the other keyboard layout (Latin or
- * Cyrillic) in all words, then in unknown words only, and without one of the words or without the unknown words.
+ * Cyrillic) in all words, then in unknown words only, with unknown words split into names, and without one of the words
+ * or without the unknown words.
  */
 function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): SearchResult {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
@@ -113,8 +119,13 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     const scores = scoreProducts(index, first)
     if (isFound(scores)) return { words: first.words, scores, isSimilar: hasMistake(first.words) }
   }
-  const inOtherLayout = new Set([switchLayout(query), switchUnknownWords(index, query)])
-  for (const other of [...joinNeighbors(query), ...inOtherLayout]) {
+  const others = new Set([
+    ...joinNeighbors(query),
+    switchLayout(query),
+    changeUnknownWords(index, query, switchLayout),
+    changeUnknownWords(index, query, (word) => splitJoinedNames(index, word)),
+  ])
+  for (const other of others) {
     const typed = matchWords(index, other, options)
     const { words, unknown } = typed
     if (unknown > 0 || words.length === 0 || hasMistake(words)) continue
@@ -131,10 +142,14 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
   return isFound(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
-/** Returns the query with its unknown words as if they had been typed in the other keyboard layout. */
-function switchUnknownWords(index: CatalogueIndex, query: string): string {
+/** Returns the query with a change in each of its unknown words. */
+function changeUnknownWords(
+  index: CatalogueIndex,
+  query: string,
+  change: (word: string) => string,
+): string {
   return query
     .split(/\s+/)
-    .map((word) => (matchWords(index, word).unknown > 0 ? switchLayout(word) : word))
+    .map((word) => (matchWords(index, word).unknown > 0 ? change(word) : word))
     .join(" ")
 }

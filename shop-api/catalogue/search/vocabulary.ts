@@ -95,6 +95,11 @@ export class Vocabulary {
     }
   }
 
+  /** Returns the term of a key; null if no word of the catalogue has the key. */
+  findTerm(key: string): number | null {
+    return this.#terms.get(key) ?? null
+  }
+
   ownersOf(term: number): readonly Owner[] {
     return this.#owners.get(term) ?? []
   }

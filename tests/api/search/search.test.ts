@@ -288,6 +288,20 @@ describe("[D.17] filters of the catalogue", () => {
     }
   })
 
+  test("[D1.703] find a perfume whose brand and name are written as one word", async () => {
+    const find = async (q: string) => await api.get(searchProducts, { query: { q } })
+    const { items: perfumes } = await find("sardoba")
+    expect(perfumes.length).toBeGreaterThan(1)
+    for (const { brand, name } of perfumes) {
+      const q = `${brand.name}${name}`.replaceAll(/[^\p{L}]/gu, "")
+      const { items, is_similar: isSimilar } = await find(q)
+      expect(items[0]?.name, q).toBe(name)
+      expect(isSimilar, q).toBe(false)
+    }
+    expect((await find("сардобакошин")).items[0]?.name).toBe("Koshin")
+    expect((await find("koshinsardoba")).items[0]?.name).toBe("Koshin")
+  })
+
   test("[D1.338] find tea by its French word, which is no article", async () => {
     const find = async (q: string) => {
       const query = { q, group: "perfume" as const, per_page: "96" }
