@@ -2,7 +2,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
-import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
+import { emptySearches, notes as noteTable } from "#shop-api/db/schema/catalogue.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -43,6 +43,21 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect((await api.get(searchProducts, { query: { note: "pomegranate" } })).total).toBe(
       note?.count,
     )
+  })
+
+  test("[D1.704] offer each note of a perfume by its name in three languages", async () => {
+    const rows = await api.database.db.select().from(noteTable)
+    const missing: string[] = []
+    let sold = 0
+    for (const { key, name } of rows) {
+      if ((await api.get(searchProducts, { query: { note: key } })).total === 0) continue
+      sold += 1
+      for (const q of new Set(Object.values(name))) {
+        if (!(await suggested(q)).notes.includes(key)) missing.push(`${key}: ${q}`)
+      }
+    }
+    expect(sold).toBeGreaterThan(100)
+    expect(missing).toEqual([])
   })
 
   test("match a word from its first letter, and list a perfume once for all its volumes", async () => {

@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 import { test } from "#tests/support/http.ts"
+import { fetchProducts } from "#tests/support/list-products.ts"
 
 const t = getFixedT("en")
 
@@ -51,6 +52,25 @@ test(
     }
   },
 )
+
+test("[D1.704] has in its filter a note that the list without filters does not offer", async ({
+  request,
+  shop,
+}) => {
+  const { facets } = await fetchProducts(shop, "group=perfume")
+  const rarest = facets.note.at(-1)?.value ?? ""
+  const findChoice = async (query: string) => {
+    const html = await (await request.get(`/en/products${query}`)).text()
+    return readTags(html).find(
+      ({ attributes }) =>
+        attributes.get("name") === "note" &&
+        attributes.get("value") === rarest &&
+        attributes.get("type") === "checkbox",
+    )
+  }
+  expect(await findChoice("")).toBeUndefined()
+  expect((await findChoice(`?note=${rarest}`))?.attributes.has("checked")).toBe(true)
+})
 
 test("[D1.178] names several filters in title and heading, links the list of their subject in the breadcrumbs, and forbids indexing", async ({
   request,
