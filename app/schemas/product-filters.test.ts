@@ -12,7 +12,7 @@ import {
   readInvalidPrices,
   findSubject,
   formatFilters,
-  listFieldsForSearch,
+  listHiddenFields,
   parseFilters,
   withoutValue,
 } from "./product-filters.ts"
@@ -162,7 +162,7 @@ describe("the URL of a product list", () => {
     ["q=oud&sort=price", "sort=price"],
     ["sort=new&family=musk", "family=musk"],
   ])("keeps filters and sort order for the next search: %s", (query, kept) => {
-    expect(new URLSearchParams(listFieldsForSearch(parse(query))).toString()).toBe(kept)
+    expect(new URLSearchParams(listHiddenFields(parse(query), "q")).toString()).toBe(kept)
   })
 
   test("returns to the first page when a filter is removed", () => {

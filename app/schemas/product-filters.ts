@@ -120,14 +120,16 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
 }
 
 /**
- * Lists the hidden fields of the search form in a product list, with which the next search keeps the filters and the
- * sort order.
+ * Lists the hidden fields of the form that changes the search (`q`) or the order of a product list, and keeps the rest.
  */
-export function listFieldsForSearch(filters: ProductFilters): [name: string, value: string][] {
-  // `q` is deleted only after formatting. Without `q`, "new" is the default order, and `formatFilters` would omit it
-  // even if the visitor has chosen it.
+export function listHiddenFields(
+  filters: ProductFilters,
+  changed: "q" | "sort",
+): [name: string, value: string][] {
+  // The field is deleted only after formatting. Without `q`, "new" is the default order, and `formatFilters` would omit
+  // it even if the visitor has chosen it.
   const fields = new URLSearchParams(formatFilters({ ...filters, page: 1 }))
-  fields.delete("q")
+  fields.delete(changed)
   return [...fields]
 }
 

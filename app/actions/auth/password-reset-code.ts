@@ -11,6 +11,7 @@ import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-reset-code.ts"
 import { passwordResetPath } from "./password-reset-path.ts"
+import { resendPasswordResetCode } from "./resend-password-reset-code.ts"
 
 /**
  * Step 2 of the password reset: sends the code and the new password to the shop API, which then ends all sessions of
@@ -18,7 +19,9 @@ import { passwordResetPath } from "./password-reset-path.ts"
  */
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { submission, value, errorResponse } = readForm(context, NewPasswordForm)
+  const { form, submission, value, errorResponse } = readForm(context, NewPasswordForm)
+  // A text browser sends the button that requests another code with this form.
+  if (form.has("resend")) return resendPasswordResetCode(context)
   if (errorResponse) return errorResponse
   const pending = await findPendingPasswordReset(session)
   if (!pending) {

@@ -10,6 +10,7 @@ import { createAnswerId } from "#app/session/signed-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
+import { resendRegistrationCode } from "./resend-registration-code.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
@@ -26,6 +27,8 @@ const FIELDS = { confirm_code: "code", country_id: null, email: null, phone: nul
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
   const { form, submission, value, errorResponse } = readForm(context, CodeForm)
+  // A text browser sends the button that requests another code with this form.
+  if (form.has("resend")) return resendRegistrationCode(context)
   if (errorResponse) return errorResponse
   const pending = await findPendingRegistration(session)
   if (!pending) {

@@ -8,7 +8,8 @@ import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-reset-code.ts"
 import { passwordResetPath } from "./password-reset-path.ts"
 
-const resend = createResendAction({
+/** Sends the code of a password reset again. */
+export const resendPasswordResetCode = createResendAction({
   find: findPendingPasswordReset,
   save: savePendingPasswordReset,
   send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
@@ -18,7 +19,6 @@ const resend = createResendAction({
     passwordResetPath(step === "begin" ? "password" : "passwordCode", returnTarget),
 })
 
-/** Sends the code of a password reset again. */
 export function action({ context }: Route.ActionArgs) {
-  return resend(context)
+  return resendPasswordResetCode(context)
 }

@@ -8,7 +8,8 @@ import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
 
-const resend = createResendAction({
+/** Sends the code of a registration again. */
+export const resendRegistrationCode = createResendAction({
   find: findPendingRegistration,
   save: savePendingRegistration,
   send: (shop, { country_id, email, phone }, { answeredQuestionId, recaptcha_token }) =>
@@ -21,7 +22,6 @@ const resend = createResendAction({
     registrationPath(step === "begin" ? "form" : "code", returnTarget),
 })
 
-/** Sends the code of a registration again. */
 export function action({ context }: Route.ActionArgs) {
-  return resend(context)
+  return resendRegistrationCode(context)
 }

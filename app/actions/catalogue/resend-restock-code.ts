@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router"
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/pending-restock.ts"
@@ -11,8 +12,10 @@ import { redirectAfterSubscription, requireProductId, restockPath } from "./rest
  * again). If the phone is the signed-in customer's own, the shop API saves the request without a code, and the visitor
  * is redirected to the product's page [D1.210].
  */
-export function action({ params, context }: Route.ActionArgs) {
-  const product = requireProductId(params)
+export function resendRestockCode(
+  context: Readonly<RouterContextProvider>,
+  product: number,
+): Promise<Response> {
   const resend = createResendAction({
     find: (session) => findPendingRestock(session, product),
     save: savePendingRestock,
@@ -32,4 +35,8 @@ export function action({ params, context }: Route.ActionArgs) {
     pathOf: (step) => restockPath(product, step),
   })
   return resend(context)
+}
+
+export function action({ params, context }: Route.ActionArgs) {
+  return resendRestockCode(context, requireProductId(params))
 }

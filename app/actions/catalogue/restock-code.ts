@@ -7,6 +7,7 @@ import { findPendingRestock } from "#app/session/pending-restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/restock-code.ts"
+import { resendRestockCode } from "./resend-restock-code.ts"
 import {
   requireProductId,
   restockPath,
@@ -21,7 +22,9 @@ import {
 export async function action({ params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const session = getSession(context)
-  const { submission, value, errorResponse } = readForm(context, RestockCodeForm)
+  const { form, submission, value, errorResponse } = readForm(context, RestockCodeForm)
+  // A text browser sends the button that requests another code with this form.
+  if (form.has("resend")) return resendRestockCode(context, product)
   if (errorResponse) return errorResponse
   const pending = await findPendingRestock(session, product)
   if (!pending) {

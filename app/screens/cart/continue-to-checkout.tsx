@@ -17,12 +17,14 @@ interface ContinueToCheckoutProps {
 
 /**
  * The link to the checkout. Without scripts, while a promocode can be typed, it is a button that submits the
- * promocode's form first [D1.265].
+ * promocode's form first [D1.265]. Text browsers, which ignore the attribute `form`, open the checkout with the button's
+ * own form.
  */
 export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutProps) {
   const sums = items.map(({ id, price }) => ({ id, price }))
+  const checkout = pagePath("checkoutStart")
   const link = (
-    <ContinueButton items={sums} block={block} href={pagePath("checkoutStart")}>
+    <ContinueButton items={sums} block={block} href={checkout}>
       {t("common:continue")}
     </ContinueButton>
   )
@@ -31,11 +33,11 @@ export function ContinueToCheckout({ cart, items, block }: ContinueToCheckoutPro
   return (
     <>
       <div className={styles.link}>{link}</div>
-      <div className={styles.button}>
+      <form className={styles.button} action={checkout}>
         <Button form={CART_PROMOCODE_FORM} name={ORDERING} value="1" formNoValidate block={block}>
           {t("common:continue")}
         </Button>
-      </div>
+      </form>
     </>
   )
 }

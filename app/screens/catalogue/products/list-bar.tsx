@@ -1,6 +1,12 @@
 import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
-import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import {
+  countChosen,
+  formatFilters,
+  listHiddenFields,
+  type ProductFilters,
+} from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Select } from "#app/ui/form/select.tsx"
@@ -11,7 +17,11 @@ import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
 import { SubmitSortOnChange } from "./submit-sort-on-change.tsx"
 
-/** The bar above the list: the sort order and, on small screens, the button that opens the filters. */
+/**
+ * The bar above the list: the sort order and, on small screens, the button that opens the filters. The sort order belongs
+ * to the form of the filters. Text browsers, which ignore the attribute `form`, send it with the bar's own form, whose
+ * hidden fields repeat the filters.
+ */
 export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
   const title =
@@ -19,7 +29,7 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
       ? t("catalogue:filters.title")
       : t("catalogue:filters.title_chosen", { number: chosen })
   return (
-    <div className={styles.bar}>
+    <form id="sort-form" className={styles.bar} action={pagePath("products")}>
       <ShowAt on="narrow">
         <Chip popoverTarget={FILTERS_ID}>
           <FiltersIcon />
@@ -40,13 +50,17 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
           (order) => ({ value: order, label: formatSort(order) }),
         )}
       />
-      <SubmitSortOnChange selectId="sort" value={filters.sort} />
+      <SubmitSortOnChange
+        selectId="sort"
+        value={filters.sort}
+        hiddenFields={listHiddenFields(filters, "sort")}
+      />
       <noscript>
         <IconButton label={t("catalogue:sort.apply")} form={FILTERS_ID}>
           <ArrowRightIcon />
         </IconButton>
       </noscript>
-    </div>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { listFieldsForSearch, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { listHiddenFields, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { LocalizedSearchForm } from "../search/localized-search-form.tsx"
 import { search } from "./products.css.ts"
 
@@ -9,7 +9,7 @@ interface ListSearchProps {
 
 /** The search form of the list. A search keeps the filters and the sort order of the list. */
 export function ListSearch({ filters }: ListSearchProps) {
-  const hiddenFields = listFieldsForSearch(filters)
+  const hiddenFields = listHiddenFields(filters, "q")
   return (
     <div className={search}>
       <LocalizedSearchForm id="list-search" q={filters.q} hiddenFields={hiddenFields} />

@@ -7,10 +7,14 @@ interface SubmitSortOnChangeProps {
   selectId: string
   /** The sort order of the shown list. */
   value: string
+  hiddenFields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Submits the form of the sort order as soon as the visitor chooses another order. Renders nothing. */
-export function SubmitSortOnChange({ selectId, value }: SubmitSortOnChangeProps) {
+/**
+ * Submits the form of the sort order as soon as the visitor chooses another order. Renders hidden fields, which would
+ * be heavier as elements of the RSC payload.
+ */
+export function SubmitSortOnChange({ selectId, value, hiddenFields }: SubmitSortOnChangeProps) {
   const shown = useRef<string>(null)
   useEffect(() => {
     const select = document.getElementById(selectId)
@@ -25,5 +29,7 @@ export function SubmitSortOnChange({ selectId, value }: SubmitSortOnChangeProps)
     return () => select.removeEventListener("change", apply)
   }, [selectId, value])
 
-  return null
+  return hiddenFields.map(([name, text]) => (
+    <input key={name + text} type="hidden" name={name} value={text} />
+  ))
 }

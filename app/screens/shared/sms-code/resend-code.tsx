@@ -15,6 +15,7 @@ const FORM = "resend"
 /**
  * The countdown and the button that requests another code. This component belongs inside the form where the visitor
  * enters the code. Its button submits `ResendForm`, which must be outside of that form, because forms cannot be nested.
+ * In text browsers it submits the form of the code, whose action then sends the code again.
  */
 export function ResendCountdown(props: {
   /** Seconds until the code may be sent again, counted from the response. */

@@ -43,7 +43,14 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
     </Text>
   )
   const button = (
-    <SubmitButton tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+    <SubmitButton
+      tone="line"
+      size="small"
+      icon={<RepeatIcon size={16} />}
+      form={form}
+      // Text browsers ignore the attribute `form`. The name tells the enclosing form's action which button was pressed.
+      name="resend"
+    >
       {texts.resend}
     </SubmitButton>
   )
