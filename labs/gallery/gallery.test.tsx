@@ -27,6 +27,7 @@ const PARTS = new Set([
   "Icon",
   "OfflineMessage",
   "MarkupGroup",
+  "RenderedMarkup",
   "Scrim",
   "StaticToast",
   "ShowAsModal",
