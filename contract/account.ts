@@ -64,8 +64,8 @@ export const updateProfile = defineCall({
     first_name: Name.optional(),
     last_name: Name.optional(),
     /**
-     * Required in all countries except Uzbekistan. For customers in Uzbekistan, the server ignores the e-mail and
-     * stores null [D.98].
+     * Null is refused with a 422, except in Uzbekistan: customers of all other countries must have an e-mail. For
+     * customers in Uzbekistan, the server ignores this field and stores null [D.98].
      */
     email: Email.nullish(),
   }),

@@ -6,8 +6,9 @@ const STEPS = [1, 2, 5]
 const MAX = 3
 
 /**
- * Lists round price limits between the lowest and the highest price of a list, at most three, in ascending order. If
- * there are more, returns the three highest.
+ * Returns the limits for the "up to" buttons of the price filter: 1, 2 or 5 times a power of ten in major units,
+ * between the lowest and the highest price of the products found. At most three, in ascending order; if there are more,
+ * the three highest.
  *
  * @param range the lowest and the highest price, in minor units
  * @returns the limits in minor units

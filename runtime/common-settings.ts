@@ -115,8 +115,8 @@ export const REDIS_URL = z
 export const COMMON_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
 
 /**
- * Settings of OpenTelemetry under their standard names. OpenTelemetry's exporter reads the endpoint and the headers
- * itself.
+ * Settings of OpenTelemetry under their standard names, declared here so that wrong values are reported. Tracing is on
+ * when the endpoint is set. OpenTelemetry's exporter reads the endpoint and the headers from the environment itself.
  */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://localhost:4318").optional(),

@@ -30,7 +30,7 @@ function removeFailedElements({ matches, errors, loaderData }: RenderPayload) {
   }
 }
 
-/** Replaces the loaders' data by null, because only server components use it. The router needs the keys. */
+/** Replaces the loaders' data with null, because only server components use it. The router needs the keys. */
 function blankLoaderData(payload: RenderPayload) {
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }

@@ -13,7 +13,8 @@ describe("outlineText", () => {
       const letters = [...new Set(text.replaceAll(" ", ""))]
       const paths = letters.map((letter) => outlineText(letter, face).path)
       for (const path of paths) expect(path).toMatch(/^M.+z$/)
-      // If a font lacked several letters, all of them would be drawn as the same replacement box.
+      // Different letters have different outlines. Equal ones would show that `outlineText` takes letters from a font
+      // that lacks them, because a font has the same box for each of them.
       expect(new Set(paths).size).toBe(letters.length)
     }
   })

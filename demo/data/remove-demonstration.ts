@@ -105,8 +105,9 @@ async function removePromocodes(
 }
 
 /**
- * Deletes the demonstration's managers, each one before its sponsor. A manager to whom an order or another manager
- * refers gets an end date instead.
+ * Deletes the demonstration's managers. A manager to whom an order or another manager refers gets an end date instead.
+ * So each manager is deleted before its sponsor (the manager who recruited it), which the demonstration's data lists
+ * earlier.
  */
 async function removeManagers(
   db: Db,

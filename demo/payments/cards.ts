@@ -45,8 +45,9 @@ export async function createCard(
 }
 
 /**
- * Handles the method cards.get_verify_code of Payme's Subscribe API. `showSms` shows the code to a developer. Like
- * Payme, the simulator does not use the shop's SMS provider and its budget, because any visitor can request codes.
+ * Handles the method cards.get_verify_code of Payme's Subscribe API. `showSms` shows the code to a developer. The
+ * shop's SMS provider is not used: Payme sends its codes itself, too, and any visitor can request codes, which would
+ * use up the shop's SMS budget.
  */
 export async function sendCardCode(
   db: Db,

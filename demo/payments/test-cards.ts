@@ -17,7 +17,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600140000000035": "dropped",
 }
 
-/** The code in the SMS of every test card. */
+/** The code in the SMS of every test card that gets one. */
 export const TEST_SMS_CODE = "666666"
 
 /** Masks all but the first six and the last four digits of a card's number, as in 860006******6311. */

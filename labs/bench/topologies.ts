@@ -66,11 +66,14 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
   }
 }
 
-/** Starts the processes of compose.yaml, but only one storefront and one shop API. */
+/** Like openMany, but with only one storefront and one shop API. */
 export const openOneBehindNginx = (opening: Opening) =>
   openBehindNginx(opening, startOneBehindNginx)
 
-/** Starts the processes of compose.yaml: nginx, two storefronts and two shop APIs. */
+/**
+ * Starts the same processes as compose.yaml (nginx, two storefronts, two shop APIs and Redis), except PostgreSQL, which
+ * is already running.
+ */
 export const openMany = (opening: Opening) => openBehindNginx(opening, startManyMachines)
 
 async function openBehindNginx(

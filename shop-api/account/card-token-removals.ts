@@ -34,7 +34,10 @@ export async function queueTokenRemovals(
     .onConflictDoNothing()
 }
 
-/** Deletes the queued removal of a token, if there is one, so that the shop does not ask for the removal again. */
+/**
+ * Deletes the queued removal of a token, if there is one. Called when the removal is done or given up, and when the
+ * customer has saved the card with this token again, because the provider must then keep the token.
+ */
 export async function deleteTokenRemoval(tx: Db, card: CardToken): Promise<void> {
   await tx.delete(cardTokenRemovals).where(isToken(card))
 }

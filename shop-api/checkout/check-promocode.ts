@@ -70,9 +70,13 @@ export async function checkPromocode(
 }
 
 /**
- * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer, by
- * unpaid orders of this customer, or in total. Returns null otherwise. `unpaid_order` and `unpaid_orders` mean that the
- * customer can cancel an order to use the promocode again.
+ * Returns the key of the error message if a limit does not allow the customer to use the promocode. Null otherwise.
+ *
+ * - `used_by_you`: the customer's uses have reached `limitPerCustomer`
+ * - `unpaid_order`: the same, but enough of these uses are by unpaid orders, which the customer can cancel
+ * - `unpaid_orders`: the customer has ORDER_LIMITS.unpaidWithPromocode unpaid orders with this promocode, and can
+ *   cancel one. Checked only for a promocode with `limitTotal`
+ * - `used_up`: the uses by all customers have reached `limitTotal`
  */
 async function findReachedLimit(
   db: Db,

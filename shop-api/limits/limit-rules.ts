@@ -162,7 +162,10 @@ export const ORDER_LIMITS = {
 
 /** How SMS_DAILY_BUDGET is divided, in shares from 0 to 1. */
 export const BUDGET = {
-  /** The share that only known devices and password resets may use. */
+  /**
+   * The share that is kept for password resets, and for SMS to a phone from a browser that has proven earlier that its
+   * user owns the phone (account/known-device.ts).
+   */
   reserved: 0.2,
   /** When one of these shares is spent, the shop writes a warning to the log. */
   alarms: [0.5, 0.8, 1],

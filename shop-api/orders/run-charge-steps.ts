@@ -20,7 +20,10 @@ import type { Services } from "#shop-api/services.ts"
 /** How many receipts of earlier attempts are checked before an order is charged again. */
 const MAX_EARLIER_RECEIPTS = 3
 
-/** The calls to the payment provider that lead a charge to its outcome. */
+/**
+ * Creates the functions that call the payment provider about a charge (one attempt to pay an order) until it is paid,
+ * or can no longer be paid.
+ */
 export function createChargeStepRunner(services: Services, payments: Payments) {
   const { log, now } = services
   const { db } = services.database

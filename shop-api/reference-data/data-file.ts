@@ -5,7 +5,8 @@ import type { z } from "zod"
 /**
  * Reports a mistake in a data file.
  *
- * @throws Error that names the file and the JSON path of the mistake
+ * @throws Error that names `file` (or a pattern of files) and the place of the mistake: its JSON path, or the ids that
+ *   lead to it
  */
 export function failDataFile(file: string, path: PropertyKey[], message: string): never {
   throw new Error(

@@ -71,8 +71,9 @@ export function formatFeedItem(
 }
 
 /**
- * Formats the GTIN. A number that a shop has assigned itself (in-store barcode) is not one [D1.40]. The product may
- * have a GTIN that the shop does not know, so the item then does not claim that none exists.
+ * Returns the field g:gtin; nothing for a number that a shop has assigned itself (in-store barcode), which is no GTIN
+ * [D1.40]. The product may still have a GTIN that the shop does not know. So the item does not contain
+ * `g:identifier_exists` = `no`, which would say that the product has none.
  */
 function gtinOf(barcode: string): [string, string][] {
   return isGtin(barcode) ? [["g:gtin", barcode]] : []

@@ -23,7 +23,10 @@ export interface DeliveryView {
   /** The phone of the customer's account. */
   customerPhone: string
   regions: readonly Region[]
-  /** Id of the customer's newest order whose payment was not refused; null before the first one. */
+  /**
+   * Id of the customer's newest order whose payment was not refused; null if there is none. The page sends it with each
+   * draft of the form, because the shop API saves no draft that is older than an order (AFTER_ORDER).
+   */
   lastOrder: string | null
   values: DeliveryValues
 }

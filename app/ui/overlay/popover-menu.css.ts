@@ -30,8 +30,9 @@ const anchored = {
 }
 
 /**
- * In browsers without anchor positioning, the menu is below the end of the header. `inner` leaves space for the icons,
- * and in narrow windows less, so that the menu is inside the window.
+ * Position of the menu in browsers without anchor positioning: below the header. `end` is at the right end of the
+ * header, for a button that is one of the header's icons. `inner` is 9rem further left, for a button that is left of
+ * these icons; in narrow windows it is moved less, so that the menu stays inside the window.
  */
 export const place = styleVariants({
   end: [menu, { inset: `${below} ${inlineEndInset} auto auto` }, anchored],

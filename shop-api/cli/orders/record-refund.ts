@@ -48,7 +48,8 @@ export function registerPartialRefunds(group: Command, terminal: Terminal): void
 /**
  * Records the refund of a part of an order. Returns the line to print.
  *
- * @throws RefusedError when the order is not paid by card, or less than the amount is left to refund or to undo
+ * @throws RefusedError when there is no such order, when it is not paid by card, when it is being refunded as a whole,
+ *   or when `amount` is more than the rest of the order's total (with `undo`: more than what is recorded as refunded)
  */
 async function recordRefund(
   db: Db,

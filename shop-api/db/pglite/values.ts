@@ -6,7 +6,10 @@ export type Decoder = (text: string) => unknown
 /** Decoders that a single query uses, by the OID of the PostgreSQL type. */
 export type Decoders = { readonly [dataTypeID: number]: Decoder }
 
-/** Encodes a parameter as text for PostgreSQL, as the `pg` driver does. */
+/**
+ * Encodes a parameter as text for PostgreSQL. A `Date` and bytes look different from what the `pg` driver sends (local
+ * time with its offset, and binary data), but PostgreSQL reads the same `timestamptz` and `bytea`.
+ */
 export function encodeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === "string") return value

@@ -22,7 +22,7 @@ export type ProductCardProps = {
   volume: ReactNode
   /** The price with its currency, formatted. */
   price: string
-  /** Buttons of the perfume's other volumes, shown over the picture on hover and keyboard focus. */
+  /** Buttons that add the perfume's other volumes to the cart, shown over the picture on hover and keyboard focus. */
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
