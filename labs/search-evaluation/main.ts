@@ -13,7 +13,7 @@ import {
 import { printGroupingChanges } from "#labs/search-evaluation/grouping.ts"
 import { createJudge, FIRST } from "#labs/search-evaluation/judge.ts"
 import { createLargeCatalogue } from "#labs/search-evaluation/large-catalogue.ts"
-import { type Query, readQueries } from "#labs/search-evaluation/queries.ts"
+import { type Query, readQueries } from "#labs/search-evaluation/read-queries.ts"
 import { getSpread } from "#labs/statistics.ts"
 import { queryIndex } from "#shop-api/catalogue/product-list.ts"
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { readDemonstration } from "#labs/search-evaluation/catalogue.ts"
 import { createJudge } from "#labs/search-evaluation/judge.ts"
 import { createLargeCatalogue, readKnownNames } from "#labs/search-evaluation/large-catalogue.ts"
-import { readQueries } from "#labs/search-evaluation/queries.ts"
+import { readQueries } from "#labs/search-evaluation/read-queries.ts"
 
 const SETS = [
   { file: "demonstration-queries.tsv", open: readDemonstration },
