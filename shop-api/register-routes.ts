@@ -16,7 +16,7 @@ import { registerContact } from "#shop-api/contact/contact.ts"
 import { registerSocialLinks } from "#shop-api/contact/social-links.ts"
 import { registerCountries } from "#shop-api/countries/countries.ts"
 import { registerRegions } from "#shop-api/countries/region-routes.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
 import {

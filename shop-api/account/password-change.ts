@@ -5,8 +5,8 @@ import { guardSignIn } from "#shop-api/account/sign-in-limits.ts"
 import { endOtherTokens } from "#shop-api/account/tokens.ts"
 import { getUser } from "#shop-api/account/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**

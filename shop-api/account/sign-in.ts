@@ -4,8 +4,8 @@ import { guardSignIn } from "#shop-api/account/sign-in-limits.ts"
 import { endToken, issueToken } from "#shop-api/account/tokens.ts"
 import { findUserByPhone, lockPassword } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { getHome } from "#contract/home.ts"
 import { getHomeContent } from "#shop-api/catalogue/home-content.ts"
 import { readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerHome(app: ApiApp): void {

@@ -11,7 +11,7 @@ import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-lis
 import { saveEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
 import { listProductIds } from "#shop-api/catalogue/sitemap-product-ids.ts"
 import { getSuggestions } from "#shop-api/catalogue/suggestions.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerProducts(app: ApiApp): void {

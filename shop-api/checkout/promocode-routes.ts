@@ -2,8 +2,8 @@ import { applyPromocode } from "#contract/checkout.ts"
 import { checkPromocode } from "#shop-api/checkout/check-promocode.ts"
 import { saveDraftPromocode } from "#shop-api/checkout/checkout-draft.ts"
 import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 /**

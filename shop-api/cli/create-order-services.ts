@@ -1,6 +1,6 @@
 import type { Store } from "#shop-api/cli/command-database.ts"
 import { createServices } from "#shop-api/create-services.ts"
-import { createApiApp } from "#shop-api/http/app.ts"
+import { createApiApp } from "#shop-api/http/api-app.ts"
 import { importDemonstration } from "#shop-api/import-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm"
 import { listSocialLinks } from "#contract/social-links.ts"
 import { socialLinks } from "#shop-api/db/schema/contact.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerSocialLinks(app: ApiApp): void {

@@ -6,7 +6,7 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 type StoredCountry = typeof countries.$inferSelect

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { type Region, listRegions } from "#contract/countries.ts"
 import { LANGUAGE_TAGS } from "#domain/locale.ts"
 import { districts, regions } from "#shop-api/db/schema/countries.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 /**

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { escapeHtml } from "#runtime/escape-html.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { createDocument } from "#shop-api/http/openapi-document.ts"
 
 const ASSETS: Record<string, string> = {

@@ -4,8 +4,8 @@ import type { z } from "zod"
 import type { ErrorAnswer } from "#contract/error.ts"
 import { getFixedT, type Translate } from "#locales/translate.ts"
 import { isStoreUnavailable } from "#shop-api/db/errors.ts"
+import type { ApiEnv } from "#shop-api/http/api-app.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
-import type { ApiEnv } from "#shop-api/http/app.ts"
 import { localeOf } from "#shop-api/http/caller.ts"
 
 /** Seconds after which clients should try again when the database is unavailable (Retry-After header). */

@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 
 /**
  * Registers the health checks. /healthz always succeeds, which shows that the process responds. /readyz succeeds if the

@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { REQUEST_COOKIE } from "#shop-api/account/one-time-codes.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { IDEMPOTENCY_KEY } from "#shop-api/http/caller.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 

@@ -5,8 +5,8 @@ import { findRequestLevel } from "#runtime/request-log-level.ts"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 import { recordStatus, traced } from "#runtime/tracing.ts"
 import type { Config } from "#shop-api/config.ts"
+import type { ApiApp, ApiEnv } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { buildErrorResponse } from "#shop-api/http/error-response.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/

@@ -1,5 +1,5 @@
 import { bearsToken } from "#runtime/constant-time-equal.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 
 /** Serves /metrics to clients that send the bearer token METRICS_TOKEN. */

@@ -3,8 +3,8 @@ import {
   payOrder as payCall,
   reorder as reorderCall,
 } from "#contract/order-actions.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"

@@ -1,6 +1,6 @@
 import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/orders.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
 import { listPaidElsewhere } from "#shop-api/orders/list-paid-elsewhere.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"

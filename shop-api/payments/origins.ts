@@ -1,5 +1,5 @@
 import { listPaymentOrigins } from "#contract/checkout.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 

@@ -1,5 +1,5 @@
 import type { Config } from "#shop-api/config.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 

@@ -1,7 +1,7 @@
 import type { CardProvider } from "#contract/account.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
 import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"

@@ -1,4 +1,4 @@
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/merchant-api.ts"
 import type {
   PaymentSimulator,

@@ -2,8 +2,8 @@ import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
+import type { ApiApp, ApiEnv } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import {
   ESKIZ_CALLBACK,
   isEskizCallback,
