@@ -2,7 +2,7 @@ import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/or
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
-import { listPaidElsewhere } from "#shop-api/orders/list-paid-elsewhere.ts"
+import { listPaidOrdersOfSameProducts } from "#shop-api/orders/list-paid-orders-of-same-products.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { listOrderPage, requireOrder } from "#shop-api/orders/read-orders.ts"
@@ -31,7 +31,7 @@ export function registerOrders(app: ApiApp, orderServices: OrderServices): void 
     return {
       ...order,
       ...(isRefused && { pay_problem: await findPayProblem(services, order.id, caller) }),
-      paid_elsewhere: await listPaidElsewhere(db, order, caller.user.id),
+      paid_elsewhere: await listPaidOrdersOfSameProducts(db, order, caller.user.id),
     }
   })
 }

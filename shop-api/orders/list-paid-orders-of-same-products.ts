@@ -10,7 +10,7 @@ import { groupByOrder } from "#shop-api/orders/group-by-order.ts"
  * products. The page of the unpaid order shows them, so that the customer does not pay twice for these products: the
  * customer has probably changed the cart after a refused payment and ordered again [D1.312].
  */
-export async function listPaidElsewhere(
+export async function listPaidOrdersOfSameProducts(
   db: Db,
   { id, items, created_at }: Pick<Order, "id" | "items" | "created_at">,
   userId: number,
