@@ -20,7 +20,7 @@ import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { getOrderView } from "#shop-api/orders/read-orders.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
-import { writeOrRetryOrder } from "#shop-api/orders/write-or-retry-order.ts"
+import { writeOrReuseOrder } from "#shop-api/orders/write-or-reuse-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
@@ -79,7 +79,7 @@ async function commitOrder(
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
     const newId = ulid(at.getTime())
-    const order = await writeOrRetryOrder(tx, orderServices, { newId, body, receiver, caller })
+    const order = await writeOrReuseOrder(tx, orderServices, { newId, body, receiver, caller })
     await saveOrderId(tx, key, order)
     if (order.isPaid) await deleteDraft(tx, caller.user.id)
     return { ...order, answer: null }

@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/checkout/payers.test.ts", title: "[D.30] is valid for 24 hours" },
   },
   {
-    file: "shop-api/orders/write-or-retry-order.ts",
+    file: "shop-api/orders/write-or-reuse-order.ts",
     find: "if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {",
     replace: "if (hasProblem || checkout.promocode_problem) {",
     test: { file: "tests/api/checkout/order-changed.test.ts", title: "[D.49] counts a promocode" },

@@ -8,19 +8,19 @@ const duplicateOrders = "tests/api/orders/duplicate-orders.test.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "shop-api/orders/write-or-retry-order.ts",
+    file: "shop-api/orders/write-or-reuse-order.ts",
     find: "  if (duplicate) throw",
     replace: "  if (duplicate?.number === 0) throw",
     test: { file: duplicateOrders, title: "places one order: the second request receives" },
   },
   {
-    file: "shop-api/orders/write-or-retry-order.ts",
+    file: "shop-api/orders/write-or-reuse-order.ts",
     find: "  if (isPending && !isUnpaidTooLong(open.createdAt, at)) {",
     replace: "  if (isPending && isUnpaidTooLong(open.createdAt, at)) {",
     test: { file: openOrder, title: "is returned unchanged for every request with the same cart" },
   },
   {
-    file: "shop-api/orders/write-or-retry-order.ts",
+    file: "shop-api/orders/write-or-reuse-order.ts",
     find: "  await closeContainedOrders(tx, contained, { by: orderId, at })",
     replace: "",
     test: { file: openOrder, title: "is closed when it is placed again with another" },

@@ -52,14 +52,14 @@ interface WrittenOrder {
  * - Its payment was refused, and the request is for the same order: starts another payment of that order.
  * - Its payment was refused, and the request differs or the order expires soon: cancels it and writes a new order.
  *
- * Before it writes or retries an order, it cancels the customer's other refused orders whose products are all in this
+ * Before it writes or reuses an order, it cancels the customer's other refused orders whose products are all in this
  * cart. Otherwise the customer could pay for these products twice.
  *
  * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
  *   paid in the requested way; 429 above the limits of orders and payments
  */
-export async function writeOrRetryOrder(
+export async function writeOrReuseOrder(
   tx: Transaction,
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   { newId, body, receiver, caller }: NewOrder,
