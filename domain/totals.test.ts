@@ -1,14 +1,6 @@
-import { readFileSync } from "node:fs"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import {
-  CURRENCY_CODES,
-  formatAmount,
-  MINOR_PER_MAJOR,
-  NO_BREAK_SPACE,
-  percentOf,
-  shownUnit,
-} from "#domain/money.ts"
+import { CURRENCY_CODES, shownUnit } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 
@@ -39,21 +31,6 @@ test("computes zero for an empty cart", () => {
 
 describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
   const unit = shownUnit(currency)
-
-  test("[D.99] rounds a percentage to the nearest shown unit, half up", async () => {
-    await expectProperty(
-      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
-        const rounded = percentOf(amount, rate, currency)
-        expect(rounded % unit).toBe(0)
-        // Both values are whole numbers of ten-thousandths of a minor unit, so the test compares them in this unit.
-        const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
-        const error = BigInt(rounded) * 10_000n - exact
-        const half = BigInt(unit) * 5_000n
-        expect(error > -half && error <= half).toBe(true)
-      }),
-      OF_A_CURRENCY,
-    )
-  })
 
   test("[S9.06] [D.99] computes discount and fee in whole shown units, and total = products + fee - discount", async () => {
     await expectProperty(
@@ -88,19 +65,4 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
       OF_A_CURRENCY,
     )
   })
-})
-
-test("matches the rounding that docs/money.md shows for each currency", () => {
-  const page = readFileSync(new URL("../docs/money.md", import.meta.url), "utf8")
-  const rows = [...page.matchAll(/^\| ([A-Z]{3}) +\| 1 \w+[^|]*\| ([\d .]+?) +\| ([\d.]+) +\|$/gm)]
-  const toMinor = (text: string) => Math.round(Number(text.replaceAll(" ", "")) * MINOR_PER_MAJOR)
-  expect(rows.map(([, code]) => code)).toEqual(CURRENCY_CODES)
-  for (const currency of CURRENCY_CODES) {
-    const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
-    expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
-    expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
-    // Checks that the exact result is halfway between two amounts that the currency shows. Otherwise the row of the
-    // table would not show in which direction an amount is rounded.
-    expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
-  }
 })
