@@ -1,4 +1,4 @@
-import { addDays, weekday } from "#domain/dates.ts"
+import { addDays, weekday } from "#domain/calendar-date.ts"
 
 /** How much longer the delivery of an out-of-stock product takes. */
 export interface Delay {

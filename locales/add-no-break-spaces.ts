@@ -1,4 +1,4 @@
-import { RANGE_DASH } from "#domain/dates.ts"
+import { RANGE_DASH } from "#domain/format-date.ts"
 import { NO_BREAK_SPACE } from "#domain/money.ts"
 
 /** A space that a line must not end at. */

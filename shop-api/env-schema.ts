@@ -1,7 +1,7 @@
 import { BlockList } from "node:net"
 import { z } from "zod"
+import { dateIn } from "#domain/calendar-date.ts"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { dateIn } from "#domain/dates.ts"
 import {
   COMMON_SECRETS,
   COMMON_SETTINGS,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/product-schemas.ts"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"

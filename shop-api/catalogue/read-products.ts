@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import type { Product } from "#contract/product-schemas.ts"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { createRevisionCache } from "#shop-api/catalogue/index/revision-cache.ts"
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Product } from "#contract/product-schemas.ts"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import { computeArrival } from "#domain/delivery-date.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
 import {

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
 import { normalizePromocode } from "#domain/promocode.ts"

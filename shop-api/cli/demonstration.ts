@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { addDays } from "#domain/dates.ts"
+import { addDays } from "#domain/calendar-date.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { getToday } from "#shop-api/cli/promocodes.ts"

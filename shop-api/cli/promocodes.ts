@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { and, asc, count, eq, isNotNull, sum } from "drizzle-orm"
-import { addDays, dateIn } from "#domain/dates.ts"
+import { addDays, dateIn } from "#domain/calendar-date.ts"
 import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
 import { addExamples, dryRunOption, jsonOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"

@@ -113,7 +113,7 @@ const wrong = [
 
 /** Example files of the layers, each with an import that the linter must accept there. */
 const right = [
-  ["domain/dates.ts", `import { money } from "./money.ts"`],
+  ["domain/format-date.ts", `import { money } from "./money.ts"`],
   ["contract/cards.ts", `import { money } from "#domain/money.ts"`],
   ["runtime/clock.ts", `import { now } from "#runtime/parse-settings.ts"`],
   ["app/screens/cart/lines.tsx", `import { Button } from "#app/ui/action/button.tsx"`],

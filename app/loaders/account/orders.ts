@@ -5,7 +5,7 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
-import { formatInstant } from "#domain/dates.ts"
+import { formatInstant } from "#domain/format-date.ts"
 import { ORDER_LISTS, type OrderList } from "#domain/order.ts"
 import type { Route } from "../../routes/account/+types/orders.ts"
 

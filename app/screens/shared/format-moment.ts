@@ -1,6 +1,7 @@
 import "server-only"
 import { getShopTime } from "#app/host/shop-time.ts"
-import { dateIn, formatInstant } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
+import { formatInstant } from "#domain/format-date.ts"
 
 /** Formats an ISO 8601 instant as `DD.MM.YYYY, HH:mm` in `timeZone`. */
 export function formatMoment(instant: string, timeZone: string): string {

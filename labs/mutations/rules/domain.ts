@@ -81,9 +81,9 @@ export const mutations: Mutation[] = [
     test: { file: "app/urls/shop-path.test.ts", title: "rejects any other parameter" },
   },
   {
-    file: "domain/dates.ts",
+    file: "domain/format-date.ts",
     find: 'const SHOWN = "DD.MM.YYYY"',
     replace: 'const SHOWN = "MM.DD.YYYY"',
-    test: { file: "domain/dates.test.ts", title: "formats dates as DD.MM.YYYY" },
+    test: { file: "domain/format-date.test.ts", title: "formats dates as DD.MM.YYYY" },
   },
 ]

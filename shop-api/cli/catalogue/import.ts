@@ -1,7 +1,7 @@
 import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
-import { dateIn } from "#domain/dates.ts"
+import { dateIn } from "#domain/calendar-date.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { retryDownloads } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"

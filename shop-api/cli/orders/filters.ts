@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander"
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
-import { addDays } from "#domain/dates.ts"
+import { addDays } from "#domain/calendar-date.ts"
 import {
   ORDER_STATUSES,
   type OrderStatus,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
-import { addDays } from "#domain/dates.ts"
+import { addDays } from "#domain/calendar-date.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"

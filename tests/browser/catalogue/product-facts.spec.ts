@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
-import { formatDate } from "#domain/dates.ts"
+import { formatDate } from "#domain/format-date.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"

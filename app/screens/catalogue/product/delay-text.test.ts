@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { RANGE_DASH } from "#domain/dates.ts"
+import { RANGE_DASH } from "#domain/format-date.ts"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 

@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
-import { formatDate } from "#domain/dates.ts"
+import { formatDate } from "#domain/format-date.ts"
 import type { ProductView } from "./product-view.ts"
 
 /**
