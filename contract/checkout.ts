@@ -19,7 +19,7 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
+import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/payment.ts"
 
 /** Returns the discount of a promocode. `subtotal` is the total of the products in the cart [S7.27]. */
 export const applyPromocode = defineCall({

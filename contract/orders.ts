@@ -14,7 +14,8 @@ import {
   ORDER_ID_MAX_LENGTH,
   RETURN_PATH_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
+import { ORDER_LISTS, ORDER_STATUSES } from "#domain/order-status.ts"
+import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/payment.ts"
 import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
 const instant = z.iso.datetime({ offset: true })

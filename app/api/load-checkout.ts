@@ -15,7 +15,8 @@ import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
 import type { Country } from "#contract/countries.ts"
 import type { CartLine } from "#domain/cart.ts"
-import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
+import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/checkout-steps.ts"
+import type { PaymentOption } from "#domain/payment.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>

@@ -11,7 +11,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { clearDelivery } from "#contract/checkout.ts"
 import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
-import { RECENT_ORDER_MS } from "#domain/order.ts"
+import { RECENT_ORDER_MS } from "#domain/recent-order.ts"
 
 /**
  * Returns the lines of the cart.

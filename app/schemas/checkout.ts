@@ -14,7 +14,7 @@ import {
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
 import { MAX_ID, parseId } from "#domain/max-id.ts"
-import { PAYMENT_OPTIONS } from "#domain/order.ts"
+import { PAYMENT_OPTIONS } from "#domain/payment.ts"
 import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 import { normalizePromocode } from "#domain/promocode.ts"
 

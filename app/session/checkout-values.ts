@@ -1,10 +1,6 @@
+import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/checkout-steps.ts"
 import { parseId } from "#domain/max-id.ts"
-import {
-  CHECKOUT_STEPS,
-  PAYMENT_OPTIONS,
-  type CheckoutStep,
-  type PaymentOption,
-} from "#domain/order.ts"
+import { PAYMENT_OPTIONS, type PaymentOption } from "#domain/payment.ts"
 import type { CookieKey } from "./cookies.ts"
 
 /** The values of the checkout that are saved in cookies [S3.26]. Region and district are ids. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { canMoveTo } from "#domain/order.ts"
+import { canMoveTo } from "#domain/order-status.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { earnBonus } from "#shop-api/orders/bonus.ts"

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { canMoveTo, type OrderStatus } from "#domain/order.ts"
+import { canMoveTo, type OrderStatus } from "#domain/order-status.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { releasePromocode } from "#shop-api/checkout/promocode-uses.ts"
 import type { Transaction } from "#shop-api/db/database.ts"

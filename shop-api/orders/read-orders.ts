@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Order, OrderSummary } from "#contract/orders.ts"
-import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
+import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order-status.ts"
 import { translateAll } from "#locales/translate.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { and, desc, eq, exists, gt, isNull, ne, sql } from "drizzle-orm"
 import { formatCart } from "#domain/cart-text.ts"
 import type { CartLine } from "#domain/cart.ts"
-import { RECENT_ORDER_MS } from "#domain/order.ts"
+import { RECENT_ORDER_MS } from "#domain/recent-order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 

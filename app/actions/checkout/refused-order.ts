@@ -9,7 +9,7 @@ import type { Flash } from "#app/session/flash.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { ChangedAnswer, type OrderRequest } from "#contract/orders.ts"
-import type { CheckoutStep } from "#domain/order.ts"
+import type { CheckoutStep } from "#domain/checkout-steps.ts"
 import { removeRejectedPayer } from "./payer.ts"
 
 /**

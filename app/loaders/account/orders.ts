@@ -6,7 +6,7 @@ import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/format-date.ts"
-import { ORDER_LISTS, type OrderList } from "#domain/order.ts"
+import { ORDER_LISTS, type OrderList } from "#domain/order-status.ts"
 import type { Route } from "../../routes/account/+types/orders.ts"
 
 const PER_PAGE = 10

@@ -8,7 +8,7 @@ import {
 } from "#app/api/load-checkout.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { getSession } from "#app/session/session.ts"
-import type { CheckoutStep } from "#domain/order.ts"
+import type { CheckoutStep } from "#domain/checkout-steps.ts"
 
 /**
  * Loads the checkout for one of its steps.

@@ -14,7 +14,7 @@ import { SiteHeader } from "#app/screens/shell/site-header.tsx"
 import { Toaster } from "#app/ui/feedback/toaster.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
-import { CHECKOUT_STEPS } from "#domain/order.ts"
+import { CHECKOUT_STEPS } from "#domain/checkout-steps.ts"
 import type { Route } from "./+types/shell.ts"
 
 export { loader } from "#app/loaders/shell/shell.ts"

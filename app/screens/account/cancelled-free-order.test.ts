@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { getOrder } from "#contract/orders.ts"
-import { PAYMENT_OPTIONS } from "#domain/order.ts"
+import { PAYMENT_OPTIONS } from "#domain/payment.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { CancelOrderDialog } from "./cancel-order.tsx"

@@ -8,7 +8,8 @@ import {
   PackageIcon,
   TruckIcon,
 } from "#app/ui/icon/status-icons.tsx"
-import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
+import type { OrderStatus } from "#domain/order-status.ts"
+import type { PaymentOption, PaymentStatus } from "#domain/payment.ts"
 
 const TONES = {
   collecting: { tone: "info", Icon: PackageIcon },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { OrderStatus } from "#domain/order.ts"
+import type { OrderStatus } from "#domain/order-status.ts"
 import { listOrderSteps } from "./order-steps.ts"
 
 const created_at = "2026-11-20T07:00:00Z"

@@ -1,5 +1,5 @@
 import type { Order } from "#contract/orders.ts"
-import type { OrderStatus } from "#domain/order.ts"
+import type { OrderStatus } from "#domain/order-status.ts"
 
 export interface OrderStep {
   step: "placed" | OrderStatus

@@ -32,10 +32,10 @@ export const mutations: Mutation[] = [
     test: { file: "domain/cart.test.ts", title: "removes the whole line" },
   },
   {
-    file: "domain/order.ts",
+    file: "domain/order-status.ts",
     find: 'in_progress: ["delivered", "cancelled"],',
     replace: 'in_progress: ["delivered"],',
-    test: { file: "domain/order.test.ts", title: "cancels an order until it is delivered" },
+    test: { file: "domain/order-status.test.ts", title: "cancels an order until it is delivered" },
   },
   {
     file: "domain/phone.ts",

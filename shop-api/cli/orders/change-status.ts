@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander"
 import { formatAmount } from "#domain/money.ts"
-import { canMoveTo } from "#domain/order.ts"
+import { canMoveTo } from "#domain/order-status.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"

@@ -1,12 +1,8 @@
 import { InvalidArgumentError, Option } from "commander"
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { addDays } from "#domain/calendar-date.ts"
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from "#domain/order.ts"
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts"
+import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/payment.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
 import { buildRefunds, ORDER_TIMES } from "#shop-api/cli/orders/payment-and-refund-columns.ts"

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
-import type { OrderStatus } from "#domain/order.ts"
+import type { OrderStatus } from "#domain/order-status.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { charges, orderEvents, orderRefunds, orders } from "#shop-api/db/schema/orders.ts"
 import { RECORDED_REFUNDS } from "#shop-api/orders/recorded-refunds.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { canMoveTo, listOf } from "#domain/order.ts"
+import { canMoveTo, listOf } from "#domain/order-status.ts"
 
 test("[S4.48] [D.78] moves an order from collecting to in progress to delivered", () => {
   expect(canMoveTo("collecting", "in_progress")).toBe(true)

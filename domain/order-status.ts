@@ -6,30 +6,11 @@ export const ORDER_STATUSES = ["collecting", "in_progress", "delivered", "cancel
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /**
- * The statuses of a payment: `pending` until its outcome is known, `refused` while the customer may try again, `expired`
- * when the order was not paid in time, `refunded` after a refund of the whole order.
- */
-export const PAYMENT_STATUSES = ["pending", "paid", "refused", "expired", "refunded"] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const PAYMENT_OPTIONS = ["card", "bonus"] as const
-export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
-
-/**
  * The two lists of orders in the customer's account [S1.12]. The list `delivered` also contains cancelled orders
  * [D.35].
  */
 export const ORDER_LISTS = ["in_progress", "delivered"] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
-
-export const CHECKOUT_STEPS = ["delivery", "payment", "confirmation"] as const
-export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
-
-/**
- * An order counts as recent for this number of milliseconds after it was placed or paid. Another order of the same cart
- * is then probably a mistake.
- */
-export const RECENT_ORDER_MS = 10 * 60_000
 
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   collecting: ["in_progress", "cancelled"],
