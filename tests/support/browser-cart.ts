@@ -16,6 +16,10 @@ export const addButtons = (page: Page) => page.getByRole("button", { name: `${t(
 
 export const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
+/** The lines of the cart on its page, which also offers other perfumes. */
+export const cartLines = (page: Page) =>
+  page.getByRole("list", { name: t("cart:lines") }).getByRole("listitem")
+
 /** Puts the first perfumes of the list into the cart. */
 export async function fillCart(page: Page, count: number) {
   await page.goto("/en/products")

@@ -4,6 +4,7 @@ import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
+import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/format-date.ts"
 import { ORDER_LISTS, type OrderList } from "#domain/order-status.ts"
@@ -35,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       [otherState]: await loadTotal(shop, otherState, shown),
     } as Record<typeof state, number>,
     orders: shown.items.map(toOrderCard),
+    offered: shown.items.length === 0 ? await loadOfferedPerfumes(context) : null,
   }
 }
 

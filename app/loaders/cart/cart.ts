@@ -2,14 +2,16 @@ import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { listBestSold } from "#app/loaders/shared/list-best-sold.ts"
 import { loadCart } from "#app/loaders/shared/load-cart.ts"
+import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, session] = [getShopApi(context), getSession(context)]
-  return {
-    cart: await loadCart(shop, session),
-    /** What the visitor may add to an empty cart. */
-    suggestions: session.cart.length === 0 ? await listBestSold(shop) : [],
+  const ids = session.cart.map(({ id }) => id)
+  if (ids.length === 0) {
+    return { cart: await loadCart(shop, session), offered: await loadOfferedPerfumes(context) }
   }
+  const [cart, perfumes] = await Promise.all([loadCart(shop, session), listBestSold(shop, ids)])
+  return { cart, offered: { kind: "for_order" as const, perfumes } }
 }

@@ -7,12 +7,12 @@ import { pagePath } from "#app/i18n/page-path.ts"
 import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
+import { listRecentlyViewed, selectOthers } from "#app/loaders/shared/recently-viewed.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
-import { selectOthers, listRecentlyViewed } from "./recently-viewed.ts"
 
 /**
  * Loads a product with all details, and the products that the visitor has viewed before. If the default country does
@@ -49,7 +49,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
     pressedProductId: session.pressedProductId,
-    recentlyViewed: selectOthers(viewed, product),
+    recentlyViewed: selectOthers(viewed, [
+      product.id,
+      ...product.variants.map(({ id: other }) => other),
+    ]),
   }
 }
 

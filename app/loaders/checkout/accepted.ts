@@ -4,6 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
+import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import type { Order } from "#contract/orders.ts"
@@ -14,6 +15,10 @@ function findPageDeadline({ pay_on_page_until }: Order): string | null {
   const isPageOpen = pay_on_page_until && Date.parse(pay_on_page_until) > getShopTime()
   return isPageOpen ? pay_on_page_until : null
 }
+
+/** Whether the customer has still to pay for the order, so that nothing should lead away from that. */
+const mustPay = ({ status, payment_status }: Order) =>
+  status === "collecting" && payment_status !== "paid"
 
 /** Maximum number of product pictures on the page. */
 const MAX_PICTURES = 3
@@ -40,5 +45,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     startPayingUntil: order.pay_problem ? null : findPageDeadline(order),
     payUntil: order.pay_problem ? null : (order.pay_until ?? null),
     timeZone: order.time_zone,
+    offered: mustPay(order)
+      ? null
+      : await loadOfferedPerfumes(
+          context,
+          order.items.map(({ product_id: id }) => id),
+        ),
   }
 }

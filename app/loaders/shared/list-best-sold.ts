@@ -6,12 +6,19 @@ import { findHomeContent } from "./find-home-content.ts"
 const MAX_PERFUMES = 4
 
 /**
- * Lists a few best sellers, or new perfumes while the shop has no sales. The list is empty when the shop API is slow or
- * down.
+ * Lists a few best sellers, and new perfumes if there are too few, without perfumes of which the page shows a volume
+ * already. The list is empty when the shop API is slow or down.
  */
-export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
+export async function listBestSold(
+  shop: ShopApiClient,
+  shownIds: readonly number[] = [],
+): Promise<PerfumeCard[]> {
   const home = await findHomeContent(shop)
   if (home === null) return []
   const { best_sold: bestSold, arrivals } = home
-  return (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES)
+  const isOther = ({ id, perfume }: PerfumeCard) =>
+    [id, ...(perfume?.volumes ?? []).map((volume) => volume.id)].every(
+      (volumeId) => !shownIds.includes(volumeId),
+    )
+  return [...bestSold, ...arrivals].filter(isOther).slice(0, MAX_PERFUMES)
 }

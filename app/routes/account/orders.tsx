@@ -1,15 +1,18 @@
 import { t } from "#app/i18n/translations.ts"
 import { OrdersPage } from "#app/screens/account/orders.tsx"
+import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/orders.ts"
 
 export { loader } from "#app/loaders/account/orders.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { offered, ...view } = loaderData
   return (
     <>
       <PageMetadata title={t("cabinet:my_orders")} path="/cabinet/orders" />
-      <OrdersPage view={loaderData} />
+      <OrdersPage view={view} />
+      {offered && <OfferedPerfumes {...offered} />}
     </>
   )
 }

@@ -1,19 +1,17 @@
 import { t } from "#app/i18n/translations.ts"
 import { CartPage } from "#app/screens/cart/cart.tsx"
-import { BestSold } from "#app/screens/shell/best-sold.tsx"
+import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cart.ts"
 
 export { action } from "#app/actions/cart/cart.ts"
 export { loader } from "#app/loaders/cart/cart.ts"
 
-export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  const { cart, suggestions } = loaderData
+export function ServerComponent({ loaderData: { cart, offered } }: Route.ServerComponentProps) {
   return (
     <>
       <PageMetadata title={t("cart:title")} path="/cart" />
-      <CartPage cart={cart} />
-      {suggestions.length > 0 ? <BestSold perfumes={suggestions} /> : null}
+      <CartPage cart={cart} offered={<OfferedPerfumes {...offered} />} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { AcceptedPage, acceptedTitle } from "#app/screens/checkout/accepted.tsx"
+import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/accepted.ts"
 
 export { loader } from "#app/loaders/checkout/accepted.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { offered, ...view } = loaderData
   return (
     <>
-      <PageMetadata
-        title={acceptedTitle(loaderData)}
-        path={`/checkout/accepted/${loaderData.id}`}
-      />
-      <AcceptedPage view={loaderData} />
+      <PageMetadata title={acceptedTitle(view)} path={`/checkout/accepted/${view.id}`} />
+      <AcceptedPage view={view} />
+      {offered && <OfferedPerfumes {...offered} />}
     </>
   )
 }

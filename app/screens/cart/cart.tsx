@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -19,8 +20,14 @@ import { ContinueToCheckout } from "./continue-to-checkout.tsx"
 import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
+interface CartPageProps {
+  cart: CartData
+  /** Perfumes that the visitor may add. */
+  offered: ReactNode
+}
+
 /** The cart as a page of its own, with the same content as the cart's panel. */
-export function CartPage({ cart }: { cart: CartData }) {
+export function CartPage({ cart, offered }: CartPageProps) {
   const items = toCartItems(cart)
   return (
     <>
@@ -49,6 +56,7 @@ export function CartPage({ cart }: { cart: CartData }) {
           </WhenCartFilled>
         </Stack>
       </Section>
+      {offered}
       <WhenCartFilled>
         <CartBar cart={cart} items={items} />
       </WhenCartFilled>

@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { toast } from "#app/ui/feedback/toast.ts"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { CartItem } from "./cart-item.ts"
 import { EditableCartLine } from "./editable-cart-line.tsx"
 import { useRemovalWithUndo } from "./use-removal-with-undo.tsx"
@@ -35,6 +36,10 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const list = useRef<HTMLUListElement>(null)
   const removal = useRemovalWithUndo(list, { hasPromocode, texts })
   useLoadOfOtherChanges(items, hasPromocode)
+  // A perfume that was added from the row below the cart is then no longer in that row.
+  useRestoredFocus(items.length, () =>
+    items.length === 0 ? null : document.querySelector("#add-to-cart h3 a"),
+  )
 
   const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     event.preventDefault()

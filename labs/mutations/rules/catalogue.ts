@@ -219,7 +219,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/catalogue/recently-viewed.ts",
+    file: "app/loaders/shared/recently-viewed.ts",
     find: "if (!ids.has(product.id) && !perfumes.has(perfume))",
     replace: "if (!perfumes.has(perfume))",
     test: {

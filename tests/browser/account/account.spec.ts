@@ -3,13 +3,14 @@ import type { BrowserContext, Locator, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { type AccountShop, startAccountShop } from "#tests/support/account-shop.ts"
+import { cartLines } from "#tests/support/browser-cart.ts"
 import { prepareReturn } from "#tests/support/browser-checkout.ts"
 import { expect, readCookie, test as base } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { signIn } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 
 const share = shareInFile(async () => {
   const accounts = await startAccountShop()
@@ -80,6 +81,45 @@ test("[S1.11] [S2.07] [S6.05] [D.08] links profile, personal information, orders
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
 })
 
+test("[D1.691] offers perfumes below an accepted order and an empty list of orders, but not below an unpaid order @full", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const { withoutOrders, withAllStates, unpayable, shop } = accounts
+  await enter(context, accounts, withoutOrders)
+  await page.goto("/en/cabinet/orders")
+  const bestSold = main(page).getByRole("region", { name: t("pages:home.best_sold") })
+  const viewed = main(page).getByRole("region", { name: t("catalogue:product.viewed") })
+  await expect(bestSold.getByRole("article")).toHaveCount(4)
+  const [id = 0] = await listOrderable(shop, 1)
+  await page.goto(`/en/product/${id}`)
+  await page.goto("/en/cabinet/orders")
+  await expect(viewed.getByRole("article")).toHaveCount(1)
+  await expect(bestSold).toHaveCount(0)
+
+  await enter(context, accounts, withAllStates)
+  await page.goto(`/en/checkout/accepted/${withAllStates.orders.in_progress}`)
+  await expect(viewed.getByRole("article")).toHaveCount(1)
+  await page.goto("/en/cabinet/orders")
+  await expect(main(page).getByRole("link", { name: /No\./ }).first()).toBeVisible()
+  await expect(viewed).toHaveCount(0)
+
+  await enter(context, accounts, unpayable)
+  await page.goto(`/en/checkout/accepted/${unpayable.orders.refused}`)
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(main(page).getByRole("article")).toHaveCount(0)
+
+  // What is in the cart is not offered.
+  await enter(context, accounts, withoutOrders)
+  await page.goto("/en/cabinet/orders")
+  await viewed.getByRole("article").getByRole("button").last().click()
+  await expect.poll(() => readCookie(context, "cart")).toMatch(/^\d+\.1$/)
+  await page.goto("/en/cabinet/orders")
+  await expect(bestSold.getByRole("article")).toHaveCount(4)
+  await expect(viewed).toHaveCount(0)
+})
+
 test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or says that there are none @no-js", async ({
   page,
   context,
@@ -89,7 +129,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   for (const state of ["in_progress", "delivered"]) {
     await page.goto(`/en/cabinet/orders?state=${state}`)
     await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
-    await expect(main(page).getByRole("article")).toHaveCount(0)
+    await expect(main(page).getByRole("link", { name: /No\./ })).toHaveCount(0)
     await expect(main(page).getByRole("link", { name: t("cabinet:all_perfumes") })).toBeVisible()
   }
   await page.goto("/en/cabinet")
@@ -408,7 +448,7 @@ test("[D1.468] orders again from the accepted page of a refused order that canno
   await expect(main(page)).toContainText("order the others of this order with “Order again”")
   await press(page, "reorder")
   await expect(page).toHaveURL(/\/en\/cart$/)
-  await expect(main(page).getByRole("listitem")).toHaveCount(1)
+  await expect(cartLines(page)).toHaveCount(1)
 })
 
 test("[D.70] [D1.256] [D1.362] pays an order whose payment was refused with another card, or on the payment page @js", async ({

@@ -1,5 +1,6 @@
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { cartLines } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { listProducts } from "#tests/support/list-products.ts"
@@ -42,7 +43,7 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   const ids = await listOrderable(shop, 2)
   await putIntoCart(context, shop, ids)
   await page.goto("/en/cart")
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
+  await expect(cartLines(page)).toHaveCount(2)
   await expect(page.getByText(t("cart:promocode"))).toHaveCount(0)
 
   await signIn(context, shop, newPhone())
@@ -191,7 +192,7 @@ test("[D1.563] takes the discount back when a line is removed and the cart no lo
   )
   await page.getByRole("button", { name: t("cart:undo") }).click()
   await expect(main.getByRole("definition")).toHaveCount(5)
-  await expect(main.getByRole("listitem")).toHaveCount(2)
+  await expect(cartLines(page)).toHaveCount(2)
 })
 
 test("[D1.663] puts the last perfume back after its removal cleared a promocode @full", async ({

@@ -1,5 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
-import { cartLinkName, fillCart, openCart } from "#tests/support/browser-cart.ts"
+import { cartLines, cartLinkName, fillCart, openCart } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import {
@@ -83,7 +83,7 @@ test("[D1.359] removes one perfume at two quick taps @js @full", async ({
     })
   await expect(page.getByRole("button", { name: t("cart:undo") })).toBeVisible()
   await waitForEffects(page)
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
+  await expect(cartLines(page)).toHaveCount(2)
 })
 
 test("[D1.359] removes one perfume at two quick taps, the first of them before hydration @js @full", async ({
@@ -116,7 +116,7 @@ test("[D1.359] removes one perfume at two quick taps, the first of them before h
     })
   await expect(page.getByRole("button", { name: t("cart:undo") })).toBeVisible()
   await waitForEffects(page)
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
+  await expect(cartLines(page)).toHaveCount(2)
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
@@ -184,5 +184,5 @@ test("[D1.453] closes the message about a removed line with Escape @js @full", a
   expect(await toast.getAttribute("class")).toBe(shownClass)
   await page.keyboard.press("Escape")
   await expect(toast).toHaveCount(0)
-  await expect(main.getByRole("listitem")).toHaveCount(1)
+  await expect(cartLines(page)).toHaveCount(1)
 })

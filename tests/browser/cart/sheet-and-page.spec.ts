@@ -3,6 +3,7 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import {
   LIMIT_MESSAGE,
+  cartLines,
   cartLinkName,
   message,
   fillCart,
@@ -215,8 +216,8 @@ test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ pag
   await fillCart(page, 1)
   await page.goto("/en/cart")
   const main = page.getByRole("main")
-  await expect(main.getByRole("listitem")).toHaveCount(1)
-  await expect(main.locator("output").last()).toHaveText(/\d\sUZS$/)
+  await expect(cartLines(page)).toHaveCount(1)
+  await expect(main.locator("dl output").last()).toHaveText(/\d\sUZS$/)
   await expect(main.getByText(t("cart:shipping"))).toBeVisible()
   await expect(main.getByRole("link", { name: t("common:continue") })).toBeVisible()
   await main.getByRole("button", { name: t("cart:increase") }).click({ force: true })
@@ -257,7 +258,7 @@ test("[D1.94] shows the total and the button to the checkout at the bottom of a 
 test("says in each line when it is delivered @no-js @full", async ({ page, context, shop }) => {
   await putIntoCart(context, shop, await listOrderable(shop, 3))
   await page.goto("/en/cart")
-  const lines = page.getByRole("main").getByRole("listitem")
+  const lines = cartLines(page)
   await expect(lines).toHaveCount(3)
   for (const line of await lines.all())
     await expect(line).toContainText(/\d\d\.\d\d\.\d{4}\s–\u2060\s\d\d\.\d\d\.\d{4}/)
@@ -278,9 +279,9 @@ test("accepts fifty lines and no more, and shows them all @no-js @full", async (
     .click()
   await expect(message(page, t("cart:cart_full").replace("{{max}}", "50"))).toBeVisible()
   await page.goto("/en/cart")
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50)
+  await expect(cartLines(page)).toHaveCount(50)
   const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + inSoum(price), 0)
-  await expect(page.getByRole("main").locator("output").last()).toHaveText(
+  await expect(page.getByRole("main").locator("dl output").last()).toHaveText(
     inMoney(total + feeOf(total)),
   )
 })
@@ -300,13 +301,13 @@ test("marks what cannot be ordered any more, or not in this country, and leaves 
     { name: "country", value: "kg", url: shop.url },
   ])
   await page.goto("/en/cart")
-  const lines = page.getByRole("main").getByRole("listitem")
+  const lines = cartLines(page)
   await expect(lines.nth(0).getByText(t("cart:not_sold_here"))).toBeVisible()
   await expect(lines.nth(1).getByText(t("cart:not_orderable"))).toBeVisible()
   await expect(lines.nth(1).getByText(/\d\sKGS$/)).toBeVisible()
   await expect(lines.nth(2).getByText(t("cart:not_found"))).toBeVisible()
   await expect(page.getByText(t("cart:not_counted"))).toBeVisible()
-  await expect(page.getByRole("main").locator("output").last()).toHaveText(/^0\s/)
+  await expect(page.getByRole("main").locator("dl output").last()).toHaveText(/^0\s/)
 })
 
 test("hides the request to remove marked perfumes once they are removed @full", async ({
@@ -322,7 +323,7 @@ test("hides the request to remove marked perfumes once they are removed @full", 
     .getByRole("button", { name: t("cart:remove") })
     .last()
     .click()
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+  await expect(cartLines(page)).toHaveCount(1)
   await expect(page.getByText(t("cart:not_counted"))).toHaveCount(0)
 })
 
@@ -453,7 +454,7 @@ test(
   },
 )
 
-test("[D1.645] offers best sellers below an empty cart, and lists the one that is added @full", async ({
+test("[D1.645] offers what was viewed last, or best sellers, below an empty cart, and lists the one that is added @full", async ({
   page,
   context,
 }) => {
@@ -467,6 +468,37 @@ test("[D1.645] offers best sellers below an empty cart, and lists the one that i
     .press("Enter")
   await expect.poll(() => readCookie(context, "cart")).toMatch(/^\d+\.1$/)
   await page.goto("/en/cart")
-  await expect(main.getByRole("button", { name: t("cart:remove") })).toHaveCount(1)
+  await expect(cartLines(page)).toHaveCount(1)
   await expect(offered).toHaveCount(0)
 })
+  shop,
+
+  await context.clearCookies({ name: "cart" })
+  const [id = 0] = await listOrderable(shop, 1)
+  await page.goto(`/en/product/${id}`)
+  await page.goto("/en/cart")
+  const viewed = main.getByRole("region", { name: t("catalogue:product.viewed") })
+  await expect(viewed.getByRole("article")).toHaveCount(1)
+})
+
+test("[D1.692] offers four perfumes below the lines of the cart, none of which is in it, and lists the one that is added @full", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/cart")
+  const offered = page.getByRole("region", { name: t("cart:add_to_order") })
+  await expect(offered.getByRole("article")).toHaveCount(4)
+  for (const count of [2, 3]) {
+    const card = offered.getByRole("article").first()
+    const link = card.getByRole("heading").getByRole("link")
+    const href = (await link.getAttribute("href")) ?? ""
+    await card.getByRole("button").last().press("Enter")
+    await expect(cartLines(page)).toHaveCount(count)
+    await expect(offered.locator(`[href="${href}"]`)).toHaveCount(0)
+    await expect(offered.getByRole("article")).toHaveCount(4)
+    // The pressed button is gone with its card, so that the focus moves to the first card.
+    if (scripts) await expect(link).toBeFocused()
+  }

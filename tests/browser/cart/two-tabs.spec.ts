@@ -1,6 +1,12 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { cartLinkName, addButtons, message, fillCart } from "#tests/support/browser-cart.ts"
+import {
+  cartLines,
+  cartLinkName,
+  addButtons,
+  message,
+  fillCart,
+} from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -65,7 +71,7 @@ test("shows all lines that another tab adds while the cart is loading @js @full"
     await expect.poll(() => asked.length).toBe(at)
   }
   open(undefined)
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3)
+  await expect(cartLines(page)).toHaveCount(3)
 })
 
 test("shows at once what another tab has put into the cart, even in a tab without focus @js @full", async ({

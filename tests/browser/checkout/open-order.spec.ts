@@ -43,7 +43,9 @@ async function listOrders(page: Page): Promise<string[]> {
   const texts: string[] = []
   for (const state of ["in_progress", "delivered"]) {
     await page.goto(`/en/cabinet/orders?state=${state}`)
-    texts.push(...(await page.getByRole("main").getByRole("article").allInnerTexts()))
+    // An empty list offers perfumes.
+    const orders = page.getByRole("main").getByRole("article").filter({ hasText: "Order No." })
+    texts.push(...(await orders.allInnerTexts()))
   }
   return texts
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { cartLines } from "#tests/support/browser-cart.ts"
 import { expect, readCookie, test } from "#tests/support/browser.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -202,7 +203,7 @@ test("adds perfumes that were chosen offline to the cart once the shop answers a
   await shop.kill9()
   await page.goto(`${shop.url}/en/cart`)
   await expect(isMarked(page)).toHaveCount(1)
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+  await expect(cartLines(page)).toHaveCount(1)
 })
 
 test("sends waiting perfumes and caches the page when the shop answers after the cached page is shown @js @full", async ({

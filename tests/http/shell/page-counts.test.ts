@@ -21,7 +21,7 @@ const LIMITS: readonly Limits[] = [
   limit("guest", "/products?price_min=1000", [244, 15, 102, 215]),
   limit("guest", "/products?q=atirgul", [228, 15, 77, 162]),
   limit("guestWithHistory", "/product/{orderable}", [212, 11, 53, 103]),
-  limit("guestWithCart", "/cart", [101, 14, 25, 52]),
+  limit("guestWithCart", "/cart", [120, 15, 31, 65]),
   limit("guest", "/contact", [110, 9, 23, 48]),
   limit("guest", "/auth/login", [88, 10, 21, 44]),
   limit("guest", "/auth/register", [91, 10, 22, 47]),

@@ -11,7 +11,7 @@ import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { BestSold } from "../best-sold.tsx"
+import { OfferedPerfumes } from "../offered-perfumes.tsx"
 import { ErrorPageLayout } from "./error-page-layout.tsx"
 import { PerfumeSearch } from "./not-found-suggestions.tsx"
 
@@ -66,7 +66,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
           ))}
         />
       </Container>
-      {fillsScreen ? null : <BestSold perfumes={perfumes} />}
+      <OfferedPerfumes kind="best_sold" perfumes={perfumes} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { logError } from "#app/host/log.ts"
 import type { Session } from "#app/session/session.ts"
-import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { listCartProducts } from "#contract/products.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
@@ -32,14 +32,11 @@ export async function listRecentlyViewed(
 }
 
 /**
- * Selects the viewed perfumes to show on a product's page: all but the page's own. A shop API of an earlier version
- * returns products, of which each perfume is shown once.
+ * Selects the viewed perfumes to show on a page: all but those that the page shows already. A shop API of an earlier
+ * version returns products, of which each perfume is shown once.
  */
-export function selectOthers(
-  viewed: readonly PerfumeCard[],
-  { id, variants }: Pick<ProductDetail, "id" | "variants">,
-) {
-  const ids = new Set([id, ...variants.map((variant) => variant.id)])
+export function selectOthers(viewed: readonly PerfumeCard[], shownIds: readonly number[]) {
+  const ids = new Set(shownIds)
   const perfumes = new Map<string, PerfumeCard>()
   for (const product of viewed) {
     const perfume = JSON.stringify([product.brand.id, product.name, product.type])

@@ -1,0 +1,34 @@
+import "server-only"
+import { pagePath } from "#app/i18n/page-path.ts"
+import { t } from "#app/i18n/translations.ts"
+import { AddToCartForm } from "#app/screens/catalogue/add-to-cart/add-to-cart-form.tsx"
+import { PerfumeSection } from "#app/screens/catalogue/product-card/perfume-section.tsx"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
+
+const TITLES = {
+  best_sold: "pages:home.best_sold",
+  viewed: "catalogue:product.viewed",
+  for_order: "cart:add_to_order",
+} as const
+
+interface OfferedPerfumesProps {
+  /** Why these perfumes: they sell best, the visitor viewed them last, or they may join the cart above. */
+  kind: keyof typeof TITLES
+  perfumes: readonly PerfumeCard[]
+}
+
+/** A few perfumes with their add buttons at the end of a page, such as one of an error. */
+export function OfferedPerfumes({ kind, perfumes }: OfferedPerfumesProps) {
+  if (perfumes.length === 0) return null
+  return (
+    <AddToCartForm>
+      <PerfumeSection
+        id="offered"
+        title={t(TITLES[kind])}
+        products={perfumes}
+        {...(kind === "best_sold" && { all: pagePath("products") })}
+        pressedProductId={null}
+      />
+    </AddToCartForm>
+  )
+}
