@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { OrderProductsAndTotals } from "#app/screens/account/order-products-and-totals.tsx"
 import { OrderTotals } from "#app/screens/checkout/order-totals.tsx"
 import { buildSumRows } from "#app/screens/shared/order-summary/build-sum-rows.ts"
+import { SumNotes } from "#app/screens/shared/order-summary/sum-notes.tsx"
 import { getOrder } from "#contract/orders.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
@@ -42,13 +43,18 @@ test("[D1.667] the cart, the checkout and the order list the same sums, and no s
       replacedOrders: [],
       pendingOrders: [],
     }
-    const [inOrder, atCheckout] = await runInRequest(createRequestContext({ locale: "en" }), () =>
-      [OrderProductsAndTotals({ order }), OrderTotals({ order: checkout })].map((part) =>
-        JSON.stringify(part),
-      ),
+    const [inOrder, atCheckout, note] = await runInRequest(
+      createRequestContext({ locale: "en" }),
+      () =>
+        [
+          OrderProductsAndTotals({ order }),
+          OrderTotals({ order: checkout }),
+          SumNotes({ serviceFeePercent: percent }),
+        ].map((part) => JSON.stringify(part)),
     )
     const hasFee = percent > 0
     expect(inOrder?.includes(t("cabinet:service_fee_percent", { percent }))).toBe(hasFee)
     expect(atCheckout?.includes(t("checkout:service_fee", { percent }))).toBe(hasFee)
+    expect(note?.includes(t("checkout:service_fee_note"))).toBe(hasFee)
   }
 })

@@ -1,5 +1,6 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { SumNotes } from "#app/screens/shared/order-summary/sum-notes.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -46,9 +47,12 @@ export function CartSum(props: CartSumProps) {
         }
       />
       {part === "total" ? null : (
-        <Text size="small" tone="muted">
-          {t("cart:shipping")}
-        </Text>
+        <>
+          <Text size="small" tone="muted">
+            {t("cart:shipping")}
+          </Text>
+          <SumNotes serviceFeePercent={serviceFeePercent} />
+        </>
       )}
       {promocode === null && part !== "total" ? (
         <Text size="small" tone="muted">

@@ -2,6 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import { buildSumRows } from "#app/screens/shared/order-summary/build-sum-rows.ts"
+import { SumNotes } from "#app/screens/shared/order-summary/sum-notes.tsx"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
@@ -27,6 +28,11 @@ export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
     },
     format: (minor) => formatPrice(minor, order.currency),
   })
-  const totals = <TermList rows={rows} />
+  const totals = (
+    <>
+      <TermList rows={rows} />
+      <SumNotes serviceFeePercent={order.serviceFeePercent} />
+    </>
+  )
   return ruled ? <div className={styles.ruled}>{totals}</div> : totals
 }

@@ -8,10 +8,18 @@ export function linkToContact(text: string) {
   return <TextLink href={pagePath("contact")}>{text}</TextLink>
 }
 
-/** Returns a link that opens a legal text in a new tab, so that the form beside the link keeps its values. */
-export function linkToLegalText(slug: "terms-of-use" | "privacy-policy", text: string) {
+/**
+ * Returns a link that opens a legal text, or a section of it, in a new tab, so that the form beside the link keeps its
+ * values.
+ */
+export function linkToLegalText(
+  slug: "terms-of-use" | "privacy-policy",
+  text: string,
+  section?: number,
+) {
+  const anchor = section === undefined ? "" : `#section-${section}`
   return (
-    <TextLink href={pagePath("legal", { slug })} target="_blank" rel="noopener">
+    <TextLink href={pagePath("legal", { slug }) + anchor} target="_blank" rel="noopener">
       {text}
       <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
     </TextLink>

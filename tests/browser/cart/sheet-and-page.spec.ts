@@ -255,6 +255,25 @@ test("[D1.94] shows the total and the button to the checkout at the bottom of a 
   await expect(bar).toBeHidden()
 })
 
+test("[D1.695] explains below the sums of the cart and the checkout the service fee, and leads to what the terms say of delivery @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await signIn(context, shop, newPhone())
+  for (const path of ["/en/cart", "/en/about?panel=cart", "/en/checkout"]) {
+    await page.goto(path)
+    const note = page.getByText(t("checkout:service_fee_note")).filter({ visible: true })
+    await expect(note).toBeVisible()
+    const terms = page.waitForEvent("popup")
+    await note.getByRole("link", { name: "you can cancel and receive a full refund" }).click()
+    const section = (await terms).getByRole("heading", { name: /^3\. / })
+    await expect(section).toBeInViewport()
+    await (await terms).close()
+  }
+})
+
 test("says in each line when it is delivered @no-js @full", async ({ page, context, shop }) => {
   await putIntoCart(context, shop, await listOrderable(shop, 3))
   await page.goto("/en/cart")
@@ -457,6 +476,7 @@ test(
 test("[D1.645] offers what was viewed last, or best sellers, below an empty cart, and lists the one that is added @full", async ({
   page,
   context,
+  shop,
 }) => {
   await page.goto("/en/cart")
   const main = page.getByRole("main")
@@ -470,8 +490,6 @@ test("[D1.645] offers what was viewed last, or best sellers, below an empty cart
   await page.goto("/en/cart")
   await expect(cartLines(page)).toHaveCount(1)
   await expect(offered).toHaveCount(0)
-})
-  shop,
 
   await context.clearCookies({ name: "cart" })
   const [id = 0] = await listOrderable(shop, 1)
@@ -502,3 +520,4 @@ test("[D1.692] offers four perfumes below the lines of the cart, none of which i
     // The pressed button is gone with its card, so that the focus moves to the first card.
     if (scripts) await expect(link).toBeFocused()
   }
+})
