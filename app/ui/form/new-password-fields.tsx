@@ -25,13 +25,14 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
         hint={texts.passwordHint}
         show={texts.showPassword}
         autoComplete="new-password"
-        onBlur={checkStrength}
+        onBlur={checkPassword}
       />
       <PasswordInput
         {...field("password_confirmation")}
         label={texts.passwordConfirmation}
         show={texts.showPassword}
         autoComplete="new-password"
+        onBlur={checkRepetition}
       />
     </>
   )
@@ -39,8 +40,19 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
 
 /**
  * Makes the password invalid for the browser while it breaks a rule. If the server has refused the form before,
- * useServerForm then shows the message at the field again.
+ * useServerForm then shows the message at the field again, and checks the second field as if that had been left.
  */
-function checkStrength({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+function checkPassword({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
   input.setCustomValidity(isStrongPassword(input.value) ? "" : "weak")
+  const repeated = input.form?.elements.namedItem("password_confirmation")
+  if (!(repeated instanceof HTMLInputElement)) return
+  const isRepeated = repeated.value === input.value
+  repeated.dispatchEvent(new Event(isRepeated ? "input" : "focusout", { bubbles: true }))
+}
+
+/** Makes the second field invalid for the browser while its password differs from the first. */
+function checkRepetition({ currentTarget: repeated }: FocusEvent<HTMLInputElement>) {
+  const input = repeated.form?.elements.namedItem("password")
+  const isRepeated = input instanceof HTMLInputElement && input.value === repeated.value
+  repeated.setCustomValidity(isRepeated ? "" : "different")
 }

@@ -106,11 +106,12 @@ function useCorrections(lastResult: unknown) {
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE
-  const setCorrected = (name: string, isCorrected: boolean) => {
-    if (isCorrected === corrected.has(name)) return
-    const others = [...corrected].filter((other) => other !== name)
-    setKnown({ result, names: new Set(isCorrected ? [...others, name] : others) })
-  }
+  const setCorrected = (name: string, isCorrected: boolean) =>
+    setKnown((before) => {
+      if (before.result !== result || isCorrected === before.names.has(name)) return before
+      const others = [...before.names].filter((other) => other !== name)
+      return { result, names: new Set(isCorrected ? [...others, name] : others) }
+    })
   const checkCorrection = ({ name, form }: { name: string; form: HTMLFormElement | null }) => {
     if (form === null || !listInvalid(result).includes(name)) return
     const isChanged = (new FormData(form).get(name) ?? "") !== readRefused(result, name)

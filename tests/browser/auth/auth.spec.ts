@@ -527,6 +527,37 @@ test("[D1.662] shows an error again when its field is left with another value th
   }
 })
 
+test("[D1.694] checks the repeated password of a refused form again when the first one is left @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, newPhone())
+  for (const path of ["/en/cabinet/personal", "/en/auth/register"]) {
+    if (path === "/en/auth/register") await context.clearCookies()
+    await page.goto(path)
+    const password = page.locator("main [name=password]")
+    const repeated = page.locator("main [name=password_confirmation]")
+    await password.fill(`${PASSWORD}0`)
+    await repeated.fill(PASSWORD)
+    await repeated.press("Enter")
+    await expect(repeated).toHaveAccessibleDescription(t("errors:mismatch"))
+    for (const [typed, isRepeated] of [
+      [PASSWORD, true],
+      [`${PASSWORD}1`, false],
+      [PASSWORD, true],
+    ] as const) {
+      await password.fill(typed)
+      await password.blur()
+      await expect(repeated).toHaveAccessibleDescription(isRepeated ? "" : t("errors:mismatch"))
+    }
+    await repeated.fill(`${PASSWORD}2`)
+    await expect(repeated).toHaveAccessibleDescription("")
+    await repeated.blur()
+    await expect(repeated).toHaveAccessibleDescription(t("errors:mismatch"))
+  }
+})
+
 test("[D1.621] shows the password while its button is pressed in, and asks keyboards not to capitalize or correct it @js @full", async ({
   page,
 }) => {
