@@ -32,6 +32,7 @@ export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionPro
         apply: t("checkout:apply"),
         reset: t("checkout:reset"),
         applied: t("checkout:promocode_applied", { percent: discountPercent }),
+        removed: t("checkout:promocode_removed"),
       }}
     />
   )

@@ -78,6 +78,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
             apply: t("checkout:apply"),
             reset: t("checkout:reset"),
             applied: t("checkout:promocode_applied", { percent: order.discountPercent }),
+            removed: t("checkout:promocode_removed"),
           }}
         />
         <OrderForm
@@ -109,6 +110,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
             throughManager: t("checkout:through_manager"),
             managerId: t("checkout:manager_id"),
             payer: t("checkout:payer", { name: view.payer?.name ?? "" }),
+            payerRemoved: t("checkout:payer_removed"),
             check: t("checkout:check"),
             reset: t("checkout:reset"),
           }}

@@ -5,12 +5,13 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import type { FieldName, ServerField } from "#app/ui/form/use-server-form.ts"
+import { useWasRemoved } from "#app/ui/form/use-was-removed.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { MANAGER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 import * as styles from "./manager-field.css.ts"
 
 export type ManagerFieldTexts = Record<
-  "throughManager" | "managerId" | "payer" | "check" | "reset",
+  "throughManager" | "managerId" | "payer" | "payerRemoved" | "check" | "reset",
   string
 >
 
@@ -31,6 +32,7 @@ interface ManagerFieldProps {
  */
 export function ManagerField({ field, managerId, payer, texts }: ManagerFieldProps) {
   const { id, name, defaultValue } = field("manager")
+  const wasRemoved = useWasRemoved(payer?.id ?? null)
   return (
     <div className={styles.box}>
       <Checkbox
@@ -45,6 +47,7 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
             key="enter"
             {...managerId}
             label={texts.managerId}
+            success={wasRemoved ? texts.payerRemoved : undefined}
             inputMode="numeric"
             autoComplete="off"
             maxLength={MANAGER_ID_MAX_LENGTH}

@@ -14,6 +14,7 @@ import {
   isFormResult,
   useServerForm,
 } from "#app/ui/form/use-server-form.ts"
+import { useWasRemoved } from "#app/ui/form/use-was-removed.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
@@ -50,7 +51,7 @@ interface PromocodeFormProps {
   returnTo?: string
   /** ISO code of the country for which the checkout is opened; absent in the cart. */
   country?: string
-  texts: Record<"promocode" | "apply" | "reset" | "applied", string>
+  texts: Record<"promocode" | "apply" | "reset" | "applied" | "removed", string>
 }
 
 /** The form that applies or removes a promocode. */
@@ -85,7 +86,10 @@ export function PromocodeForm(props: PromocodeFormProps) {
     shape: String(isHydrated),
   })
   const typed = field("promocode")
-  useRestoredFocus(applied, () => findButton(props.id))
+  const wasRemoved = useWasRemoved(applied)
+  useRestoredFocus(applied, () =>
+    document.querySelector(`#${props.id} [type=submit]:not([aria-hidden])`),
+  )
   useEffect(() => {
     // The browser does not scroll to a field that already has the focus. On phones a toast covers part of the window,
     // so the error could be hidden.
@@ -131,6 +135,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
               maxLength={PROMOCODE_MAX_LENGTH}
               required
               errors={typed.errors ?? (problem === null ? [] : [problem])}
+              success={wasRemoved ? texts.removed : undefined}
               action={
                 <SubmitButton
                   tone="line"
@@ -173,13 +178,6 @@ export function PromocodeForm(props: PromocodeFormProps) {
       </Stack>
     </SentForm>
   )
-}
-
-/** Finds the button of the form, or the summary of the collapsed disclosure that hides the button. */
-function findButton(id: string) {
-  const button = document.querySelector(`#${id} [type=submit]:not([aria-hidden])`)
-  const folded = button?.closest("details:not([open])")
-  return folded ? folded.querySelector("summary") : button
 }
 
 /**
