@@ -4,13 +4,10 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * In an open panel, toasts cover the panel's title but not its close button. Elsewhere in the panel, they would cover
- * controls.
+ * In an open panel without a foot, toasts cover the panel's title but not its close button. Elsewhere in the panel,
+ * they would cover controls.
  */
-const overTitle = {
-  base: `${vars.space[2]} 4.5rem auto ${vars.space[2]}`,
-  lg: `${vars.space[2]} 5rem auto auto`,
-}
+const overTitle = `${vars.space[2]} 4.5rem auto ${vars.space[2]}`
 
 /** A page with a bar at the bottom of the window sets this variable to the bar's height. */
 const FIXED_BAR = "--fixed-bar"
@@ -33,13 +30,11 @@ export const viewport = style({
   gap: vars.space[2],
   justifyItems: "center",
   pointerEvents: "none",
-  selectors: { "dialog &": { inset: overTitle.base } },
+  selectors: { "dialog &": { inset: overTitle } },
   "@media": {
     [media.lg]: {
-      inset: `auto ${vars.space[8]} ${vars.space[8]} auto`,
+      inset: `auto ${vars.space[8]} ${vars.space[8]}`,
       justifyItems: "end",
-      width: "26rem",
-      selectors: { "dialog &": { inset: overTitle.lg, width: "20rem" } },
     },
   },
 })

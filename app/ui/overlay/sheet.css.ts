@@ -1,4 +1,5 @@
-import { style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { viewport } from "#app/ui/feedback/toast.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -80,6 +81,7 @@ export const body = style({
 })
 
 export const foot = style({
+  order: 1,
   display: "grid",
   gap: vars.space[4],
   flex: "none",
@@ -91,4 +93,10 @@ export const foot = style({
     // In a low window, less padding leaves more space to the content above the foot.
     "(max-height: 42em)": { gap: vars.space[3], paddingBlock: vars.space[3] },
   },
+})
+
+/** Toasts are above the foot, where they cover neither the title nor a control of the content. */
+globalStyle(`${foot} ~ ${viewport}:not(:empty)`, {
+  position: "static",
+  padding: vars.space[2],
 })

@@ -160,6 +160,48 @@ test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, 
   await expect(page.getByRole("heading", { name: t("cart:empty") })).toBeFocused()
 })
 
+test("[D1.696] shows the message about a removed line over no title and no control of the cart's panel @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = await listOrderable(shop, 6)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await putIntoCart(context, shop, ids)
+    await page.goto("/en/products?panel=cart")
+    await waitForHydration(page)
+    const cart = page.getByRole("dialog")
+    const toast = page.locator("[data-toast]")
+    await cart
+      .getByRole("button", { name: t("cart:remove") })
+      .first()
+      .click()
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    await toast.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    )
+    // Controls that are scrolled out of the list are not visible, so that the message may be where they would be.
+    const covered = await toast.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const list = element.closest("dialog")?.querySelector("ul")?.parentElement
+      const end = list?.getBoundingClientRect().bottom ?? Infinity
+      return [...document.querySelectorAll("dialog :is(h2, a, button)")]
+        .filter((other) => !element.contains(other))
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          return box.top < Math.min(bottom, end) && box.bottom > top
+        })
+        .map((other) => other.getAttribute("aria-label") ?? other.textContent)
+    })
+    expect(covered, `${width}`).toEqual([])
+  }
+})
+
 test("[D1.453] closes the message about a removed line with Escape @js @full", async ({
   page,
   context,
