@@ -2,6 +2,8 @@
 
 import type { FocusEvent, ReactNode, SubmitEvent } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
+import { LockIcon } from "#app/ui/icon/shop-icons.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { pair } from "./card-details.css.ts"
@@ -79,9 +81,12 @@ export function CardDetails(props: CardDetailsProps) {
             errors={expiryErrors}
           />
         </div>
-        <Text size="micro" tone="muted">
-          {texts.note}
-        </Text>
+        <Inline space={2} align="start" wrap={false}>
+          <LockIcon size={16} />
+          <Text size="micro" tone="muted">
+            {texts.note}
+          </Text>
+        </Inline>
         {label}
       </Stack>
     </form>

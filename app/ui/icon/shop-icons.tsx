@@ -11,6 +11,15 @@ export function CardIcon(props: IconProps) {
   )
 }
 
+export function LockIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      shapes='<rect x="4.75" y="10.5" width="14.5" height="10" rx="2"/><path d="M8 10.5v-3a4 4 0 0 1 8 0v3"/>'
+    />
+  )
+}
+
 export function SparkleIcon(props: IconProps) {
   return (
     <Icon
