@@ -2,6 +2,7 @@ import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { findHomeContent } from "./find-home-content.ts"
+import { hasVolumeAmong } from "./has-volume-among.ts"
 
 const MAX_PERFUMES = 4
 
@@ -16,9 +17,6 @@ export async function listBestSold(
   const home = await findHomeContent(shop)
   if (home === null) return []
   const { best_sold: bestSold, arrivals } = home
-  const isOther = ({ id, perfume }: PerfumeCard) =>
-    [id, ...(perfume?.volumes ?? []).map((volume) => volume.id)].every(
-      (volumeId) => !shownIds.includes(volumeId),
-    )
-  return [...bestSold, ...arrivals].filter(isOther).slice(0, MAX_PERFUMES)
+  const others = [...bestSold, ...arrivals].filter((card) => !hasVolumeAmong(card, shownIds))
+  return [...new Map(others.map((card) => [card.id, card])).values()].slice(0, MAX_PERFUMES)
 }

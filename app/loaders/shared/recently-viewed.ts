@@ -6,6 +6,7 @@ import type { Session } from "#app/session/session.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { listCartProducts } from "#contract/products.ts"
 import type { HostContext } from "#runtime/host-context.ts"
+import { hasVolumeAmong } from "./has-volume-among.ts"
 
 /** Number of perfumes to show: one row of cards on a large screen. */
 const SHOWN_PRODUCTS = 4
@@ -32,15 +33,14 @@ export async function listRecentlyViewed(
 }
 
 /**
- * Selects the viewed perfumes to show on a page: all but those that the page shows already. A shop API of an earlier
- * version returns products, of which each perfume is shown once.
+ * Selects the viewed perfumes to show on a page, without those of which the page shows a volume already. A shop API of
+ * an earlier version returns products, of which each perfume is shown once.
  */
 export function selectOthers(viewed: readonly PerfumeCard[], shownIds: readonly number[]) {
-  const ids = new Set(shownIds)
   const perfumes = new Map<string, PerfumeCard>()
   for (const product of viewed) {
     const perfume = JSON.stringify([product.brand.id, product.name, product.type])
-    if (!ids.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
+    if (!hasVolumeAmong(product, shownIds) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
   return [...perfumes.values()].slice(0, SHOWN_PRODUCTS)
 }
