@@ -14,6 +14,7 @@ await runScript(printSpecification)
 async function printSpecification() {
   const fromReports = process.argv.includes("--reports")
   const specification = readSpecification(readFileSync("docs/specification.md", "utf8"))
+  if (!fromReports) console.error("Listing all tests, which takes a minute or so ...")
   const titles = fromReports ? readReportedTitles() : listTestTitles()
   const isFull = !fromReports || process.argv.includes("--full")
   const { proofs, unproved, needlesslyMarked, unknown } = judgeSpecification(

@@ -220,7 +220,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/shared/recently-viewed.ts",
-    find: "if (!ids.has(product.id) && !perfumes.has(perfume))",
+    find: "if (!hasVolumeAmong(product, shownIds) && !perfumes.has(perfume))",
     replace: "if (!perfumes.has(perfume))",
     test: {
       file: "tests/browser/catalogue/recently-viewed.spec.ts",
