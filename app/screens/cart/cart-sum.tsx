@@ -1,6 +1,7 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { SumNotes } from "#app/screens/shared/order-summary/sum-notes.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -23,7 +24,7 @@ export function CartSum(props: CartSumProps) {
   const { items, part, currency, promocode, discountPercent, serviceFeePercent } = props
   if (currency === null) return null
   return (
-    <div>
+    <Stack space={2}>
       <CartSumRows
         items={items.map(({ id, price }) => ({ id, price }))}
         part={part}
@@ -59,6 +60,6 @@ export function CartSum(props: CartSumProps) {
           {t("cart:promocode_later")}
         </Text>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { t } from "#app/i18n/translations.ts"
 import { buildSumRows } from "#app/screens/shared/order-summary/build-sum-rows.ts"
 import { SumNotes } from "#app/screens/shared/order-summary/sum-notes.tsx"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
 
@@ -29,10 +30,10 @@ export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
     format: (minor) => formatPrice(minor, order.currency),
   })
   const totals = (
-    <>
+    <Stack space={2}>
       <TermList rows={rows} />
       <SumNotes serviceFeePercent={order.serviceFeePercent} />
-    </>
+    </Stack>
   )
   return ruled ? <div className={styles.ruled}>{totals}</div> : totals
 }
