@@ -27,9 +27,9 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
   const browser = spawn(
     getChromium(),
     ["--headless=new", ...args, "--remote-debugging-port=0", `--user-data-dir=${folder}`],
-    { stdio: "ignore" },
+    { stdio: "ignore", detached: true },
   )
-  const callOff = undoAtExit(() => browser.kill("SIGKILL"))
+  const callOff = undoAtExit(() => killGroup(browser))
   const stop = async () => {
     await end(browser)
     callOff()
@@ -48,8 +48,13 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once("exit", resolve))
-  child.kill("SIGKILL")
+  killGroup(child)
   await ended
+}
+
+/** Ends a process and its children: Debian's command is a shell script that waits for the browser. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, "SIGKILL")
 }
 
 interface Visitor {
