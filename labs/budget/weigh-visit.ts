@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs"
 import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { devices, type Browser, type Page } from "playwright"
 
@@ -14,6 +15,8 @@ interface Loaded {
   isEarly: boolean
 }
 
+const USER_AGENT = devices["Desktop Chrome"].userAgent
+
 const KINDS: Partial<Record<string, Kind>> = {
   document: "html",
   script: "script",
@@ -27,8 +30,9 @@ const KINDS: Partial<Record<string, Kind>> = {
  * and those requested after the pointer has moved.
  */
 export async function weighVisit(browser: Browser, url: string): Promise<Loaded[]> {
+  await waitForSocialLinks(url)
   const context = await browser.newContext({
-    userAgent: devices["Desktop Chrome"].userAgent,
+    userAgent: USER_AGENT,
     viewport: { width: 390, height: 844 },
     reducedMotion: "reduce",
   })
@@ -73,6 +77,18 @@ export async function weighVisit(browser: Browser, url: string): Promise<Loaded[
   const all = await Promise.all(loaded)
   await context.close()
   return all
+}
+
+/**
+ * Waits until the server sends the page with the footer's social links. On a busy machine the first page may lack them,
+ * and then runs its scripts without an interaction.
+ */
+async function waitForSocialLinks(url: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(100)) {
+    const page = await fetch(url, { headers: { "User-Agent": USER_AGENT } })
+    if (!(await page.text()).includes('data-live-at-once="')) return
+  }
+  throw new Error(`${url} was sent without the footer's social links for 30 s`)
 }
 
 /** Describes what a page is still waiting for when it is not hydrated in time. */
