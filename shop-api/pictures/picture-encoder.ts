@@ -10,7 +10,7 @@ import {
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { createBackgroundQueue } from "./background-queue.ts"
 import { openPictureFiles } from "./picture-files.ts"
-import { createSharedTasks, type Visitor } from "./shared-tasks.ts"
+import { createSharedTaskQueue, type Visitor } from "./shared-task-queue.ts"
 
 /** The picture to encode: a drawing as SVG, or the path of a photograph. */
 export type EncoderInput = { svg: string } | { file: string }
@@ -84,7 +84,7 @@ export function createPictureEncoder({ dataDir, source, onError = warn }: Option
   sharp.cache(false)
   const files = openPictureFiles(join(dataDir, "images"))
   const requests = new ConcurrencyLimiter(REQUESTS)
-  const encodings = createSharedTasks<Buffer | null>(requests)
+  const encodings = createSharedTaskQueue<Buffer | null>(requests)
   const background = createBackgroundQueue({ requests, limit: AVIFS_WAITING, onError })
   files.sweep().catch(onError)
 

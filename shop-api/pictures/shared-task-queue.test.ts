@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
-import { createSharedTasks, type SharedTasks } from "./shared-tasks.ts"
+import { createSharedTaskQueue, type SharedTaskQueue } from "./shared-task-queue.ts"
 
-let tasks: SharedTasks<string>
+let tasks: SharedTaskQueue<string>
 let started: string[]
 let running: Map<string, PromiseWithResolvers<string>>
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 function open(concurrency: number, maxQueue: number): void {
-  tasks = createSharedTasks(new ConcurrencyLimiter({ concurrency, maxQueue }))
+  tasks = createSharedTaskQueue(new ConcurrencyLimiter({ concurrency, maxQueue }))
   started = []
   running = new Map()
 }

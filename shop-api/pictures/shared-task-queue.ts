@@ -24,7 +24,7 @@ interface Job<Result> {
   result: PromiseWithResolvers<Result>
 }
 
-export interface SharedTasks<Result> {
+export interface SharedTaskQueue<Result> {
   /**
    * Runs a task when the limiter admits it. Visitors who request a task of the same name share its result. When a
    * visitor disconnects, the others still get the result.
@@ -41,10 +41,10 @@ export interface SharedTasks<Result> {
   runNow(name: string, task: () => Promise<Result>): Promise<Result>
 }
 
-/** Creates shared tasks. Of all tasks with the same name, only one runs at a time. */
-export function createSharedTasks<Result>(
+/** Creates a queue of shared tasks. Of all tasks with the same name, only one runs at a time. */
+export function createSharedTaskQueue<Result>(
   limiter: Pick<ConcurrencyLimiter, "run">,
-): SharedTasks<Result> {
+): SharedTaskQueue<Result> {
   const jobs = new Map<string, Job<Result>>()
 
   function openJob(name: string, task: () => Promise<Result>): Job<Result> {
