@@ -3,7 +3,7 @@ import { ProductCardSkeleton } from "#app/screens/catalogue/product-card/product
 import { ErrorPageLayout } from "#app/screens/shell/failure-page/error-page-layout.tsx"
 import { SocialLinksSkeleton } from "#app/screens/shell/social-links/social-links-skeleton.tsx"
 import { Button } from "#app/ui/action/button.tsx"
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
@@ -18,7 +18,7 @@ import { ToastStories } from "./toast-stories.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 
-/** Stories of notices, toasts, empty pages, errors and loading states. */
+/** Stories of notices, toasts, illustrated messages, errors and loading states. */
 export function MessageStories() {
   return (
     <>
@@ -63,9 +63,9 @@ export function MessageStories() {
           </Grid>
         </Skeleton>
       </StoryRow>
-      <StoryRow title="EmptyState" room="medium">
-        <Story of="EmptyState">
-          <EmptyState
+      <StoryRow title="IllustratedMessage" room="medium">
+        <Story of="IllustratedMessage">
+          <IllustratedMessage
             art={<Ikat colors={QUIET_IKAT} seed="empty" width={168} height={224} />}
             title="Savat boʻsh"
             description="Atirlar roʻyxatiga qarang: har biriga bittadan joy bor."
@@ -76,8 +76,8 @@ export function MessageStories() {
             }
           />
         </Story>
-        <Story of="EmptyState with news, long words">
-          <EmptyState
+        <Story of="IllustratedMessage with news, long words">
+          <IllustratedMessage
             lead
             art={<Ikat seed="accepted" width={168} height={224} />}
             title={LONG}

@@ -2,7 +2,7 @@ import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
@@ -24,7 +24,7 @@ export function CartEmpty() {
 
 function Message() {
   return (
-    <EmptyState
+    <IllustratedMessage
       art={<Ikat colors={QUIET_IKAT} seed="cart" width={168} height={224} />}
       title={t("cart:empty")}
       description={t("cart:empty_words")}

@@ -7,7 +7,7 @@ import { formatDeadline } from "#app/screens/shared/format-moment.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import { ReorderForm } from "#app/screens/shared/reorder-form.tsx"
 import { Button } from "#app/ui/action/button.tsx"
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Timeline } from "#app/ui/feedback/timeline.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
@@ -63,7 +63,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   return (
     <Container>
       <ClearConfirmationDraft />
-      <EmptyState
+      <IllustratedMessage
         art={
           <Ikat
             {...(isGood ? {} : { colors: QUIET_IKAT })}
@@ -126,7 +126,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
             },
           ]}
         />
-      </EmptyState>
+      </IllustratedMessage>
     </Container>
   )
 }

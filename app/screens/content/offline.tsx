@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
@@ -50,7 +50,7 @@ const SHOW_CART =
 export function OfflinePage() {
   return (
     <Container>
-      <EmptyState
+      <IllustratedMessage
         art={<Ikat colors={TORN_IKAT} seed="offline" width={168} height={224} feather={0.55} />}
         title={t("pages:offline.title")}
         headingLevel={1}
@@ -73,7 +73,7 @@ export function OfflinePage() {
         <script data-offline="" data-empty={t("cart:title")} data-count={t("cart:count_label")}>
           {WHEN_ONLINE + SHOW_CART}
         </script>
-      </EmptyState>
+      </IllustratedMessage>
     </Container>
   )
 }

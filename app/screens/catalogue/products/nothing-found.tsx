@@ -8,7 +8,7 @@ import {
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
@@ -23,7 +23,7 @@ interface NothingFoundProps {
 /** Replaces the list in a shop that has no perfumes yet, or none in this country. */
 function EmptyCatalogue() {
   return (
-    <EmptyState
+    <IllustratedMessage
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
       headingLevel={1}
       title={t("catalogue:nothing.shop_title")}
@@ -46,7 +46,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
   if (isUnfiltered && query === "") return <EmptyCatalogue />
   const wider = isUnfiltered ? withoutQuery(filters) : withoutFilters(filters)
   return (
-    <EmptyState
+    <IllustratedMessage
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
       headingLevel={1}
       title={t("catalogue:nothing.title")}
@@ -64,6 +64,6 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       }
     >
       <FamilyChips />
-    </EmptyState>
+    </IllustratedMessage>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import * as styles from "#app/ui/feedback/empty-state.css.ts"
+import * as styles from "#app/ui/feedback/illustrated-message.css.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
@@ -30,7 +30,7 @@ export function ErrorPageLayout({
   actions,
 }: ErrorPageLayoutProps) {
   return (
-    <div className={styles.state[fillsScreen ? "page" : "part"]}>
+    <div className={styles.message[fillsScreen ? "page" : "part"]}>
       <div className={styles.art.page} aria-hidden="true">
         {art}
       </div>

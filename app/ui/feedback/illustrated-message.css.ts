@@ -12,9 +12,9 @@ const base = style({
   paddingBlock: "clamp(2.5rem, 6vw, 5rem)",
 })
 
-export const state = styleVariants({
+export const message = styleVariants({
   part: [base],
-  /** The empty state fills the page down to the footer. */
+  /** The message fills the page down to the footer. */
   page: [base, { minHeight: `calc(100svh - ${vars.size.header})`, alignContent: "center" }],
 })
 

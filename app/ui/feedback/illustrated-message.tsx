@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { Heading } from "#app/ui/text/heading.tsx"
-import * as styles from "./empty-state.css.ts"
+import * as styles from "./illustrated-message.css.ts"
 
-type EmptyStateProps = {
+type IllustratedMessageProps = {
   /** The picture in the arch, usually a fabric pattern (app/ui/media/ikat.tsx). */
   art: ReactNode
   title: string
@@ -18,7 +18,7 @@ type EmptyStateProps = {
 }
 
 /** For an empty list or a finished task: a picture in an arch, a sentence and the next steps. */
-export function EmptyState({
+export function IllustratedMessage({
   art,
   title,
   headingLevel = 2,
@@ -26,9 +26,9 @@ export function EmptyState({
   lead = false,
   children,
   actions,
-}: EmptyStateProps) {
+}: IllustratedMessageProps) {
   return (
-    <div className={styles.state.part}>
+    <div className={styles.message.part}>
       <div className={styles.art.part} aria-hidden="true">
         {art}
       </div>
