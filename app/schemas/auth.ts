@@ -1,11 +1,6 @@
 import { z } from "zod"
-import {
-  LastName,
-  PersonName,
-  TypedCode,
-  TypedEmail,
-  TypedPhone,
-} from "#app/schemas/person-fields.ts"
+import { TypedCode } from "#app/schemas/credential-fields.ts"
+import { LastName, PersonName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import { RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
 import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NewPassword } from "#app/schemas/person-fields.ts"
+import { NewPassword } from "#app/schemas/credential-fields.ts"
 
 const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
 /**
