@@ -1,14 +1,8 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
-import {
-  Code,
-  Email,
-  Name,
-  notRepeated,
-  Password,
-  Phone,
-  RecaptchaToken,
-} from "#contract/person-fields.ts"
+import { RecaptchaToken } from "#contract/captcha-token.ts"
+import { Code, notRepeated, Password } from "#contract/credential-fields.ts"
+import { Email, Name, Phone } from "#contract/person-fields.ts"
 import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 
 /** The bearer token of a new session, and when it expires. */

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
-import { Email, Name, Phone, RecaptchaToken } from "#contract/person-fields.ts"
+import { RecaptchaToken } from "#contract/captcha-token.ts"
+import { Email, Name, Phone } from "#contract/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /**

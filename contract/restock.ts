@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
+import { RecaptchaToken } from "#contract/captcha-token.ts"
+import { Code } from "#contract/credential-fields.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { IdParameter } from "#contract/id.ts"
-import { Code, Phone, RecaptchaToken } from "#contract/person-fields.ts"
+import { Phone } from "#contract/person-fields.ts"
 
 /**
  * Requests an SMS to a phone when the product can be ordered again [D.40]. A call without `confirm_code` sends a code
