@@ -43,7 +43,7 @@ export default [
       page("login", "routes/auth/login.tsx"),
       page("register", "routes/auth/register.tsx"),
       page("authCode", "routes/auth/registration-code.tsx"),
-      page("password", "routes/auth/password-reset.tsx"),
+      page("password", "routes/auth/password-reset-phone.tsx"),
       page("passwordCode", "routes/auth/password-reset-code.tsx"),
       page("contact", "routes/content/contact.tsx"),
       page("about", "routes/content/about.tsx"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { action as login } from "#app/actions/auth/login.ts"
-import { action as resetPassword } from "#app/actions/auth/password-reset.ts"
+import { action as resetPassword } from "#app/actions/auth/password-reset-phone.ts"
 import { action as register } from "#app/actions/auth/register.ts"
 import { action as requestRestockMessage } from "#app/actions/catalogue/restock.ts"
 import { Session } from "#app/session/session.ts"

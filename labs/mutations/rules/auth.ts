@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
   {
     file: "app/routes/auth/password-reset-code.tsx",
     find: "#app/actions/auth/password-reset-code.ts",
-    replace: "#app/actions/auth/password-reset.ts",
+    replace: "#app/actions/auth/password-reset-phone.ts",
     test: { file: "tests/browser/auth/password-reset.spec.ts", title: "[D.11]", project: "no-js" },
   },
   {

@@ -17,7 +17,7 @@ import {
 } from "#app/session/pending-password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
-import type { Route } from "../../routes/auth/+types/password-reset.ts"
+import type { Route } from "../../routes/auth/+types/password-reset-phone.ts"
 import { passwordResetPath } from "./password-reset-path.ts"
 
 /** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
