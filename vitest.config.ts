@@ -88,7 +88,7 @@ export default defineConfig({
           include: [
             "{app,contract,demo,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.{mjs,ts}",
-            "tests/{crawlers,lint,support}/**/*.test.ts",
+            "tests/{crawlers,lint,programs,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
           exclude: [NEED_POSTGRES, "labs/faults/**", "**/node_modules/**"],

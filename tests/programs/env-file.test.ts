@@ -15,7 +15,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-const root = path.resolve(import.meta.dirname, "../../..")
+const root = path.resolve(import.meta.dirname, "../..")
 const node = path.join(root, "node_modules/node/bin/node")
 let folder: string
 
