@@ -11,10 +11,10 @@ import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/r
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { listCallCounts } from "#app/api/call-counts.ts"
-import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { invalidateOfferedCountries } from "#app/api/offered-countries.ts"
 import { loadPaymentOrigins, NO_ORIGINS } from "#app/api/payment-origins.ts"
 import { isShopApiUnavailable } from "#app/api/send-over-network.ts"
+import { sharedApiCache } from "#app/api/shared-api-cache.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
@@ -192,7 +192,7 @@ export default {
   pages: {
     parsePageRequest,
     clearApiCache() {
-      clearApiCache()
+      sharedApiCache.clear()
       invalidateOfferedCountries()
     },
   },

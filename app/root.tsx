@@ -1,8 +1,8 @@
 import type { ReactElement } from "react"
 import { Outlet } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
-import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
 import { countryMiddleware } from "#app/api/country-of-url.ts"
+import { shopApiMiddleware } from "#app/api/shop-api-middleware.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import {
   currentLocale,

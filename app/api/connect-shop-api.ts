@@ -1,39 +1,12 @@
 import "server-only"
-import { isbot } from "isbot"
-import type { MiddlewareFunction, RouterContextProvider } from "react-router"
-import { ApiCache } from "#app/api/api-cache.ts"
+import type { RouterContextProvider } from "react-router"
 import { sendOverNetwork } from "#app/api/send-over-network.ts"
-import { ShopApiClient, shopApiContext, type ShopOptions } from "#app/api/shop-api-client.ts"
-import { isUnanswered } from "#app/api/shop-error.ts"
+import { sharedApiCache } from "#app/api/shared-api-cache.ts"
+import { ShopApiClient, type ShopOptions } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext } from "#app/host/host-context.ts"
 import { localeContext } from "#app/i18n/translations.ts"
-import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
-
-/**
- * Seconds for which a response of the shop API is fresh. When the catalogue changes, the storefront marks all responses
- * as stale. If it misses a change, this limits their age.
- */
-const TTL_SECONDS = 5
-
-/**
- * Maximum number of values (texts, numbers and objects) in the API cache. It is enough for a few hundred pages of the
- * catalogue, each of about 1,500 values and 40 kB.
- */
-const MAX_VALUES = 300_000
-
-const cache = new ApiCache({
-  maxEntries: 2000,
-  maxValues: MAX_VALUES,
-  ttl: TTL_SECONDS * 1000,
-  isUnanswered,
-})
-
-/** Marks the cached responses of the shop API as stale. */
-export function clearApiCache(): void {
-  cache.clear()
-}
 
 /** Base URL of an embedded shop API, which is called in the same process. The host name is never resolved. */
 const EMBEDDED_URL = "http://shop-api.internal"
@@ -61,7 +34,7 @@ export function connectShopApi(
     ...visitor,
     // A rendering for the page cache bypasses the API cache, because a cached page built from cached responses could be
     // twice as old.
-    ...(directives ? {} : { cache }),
+    ...(directives ? {} : { cache: sharedApiCache }),
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
 }
@@ -78,31 +51,4 @@ export function connectPublicShopApi(
   const locale = context.get(localeContext)
   const visitor = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
   return connectShopApi(context.get(hostContext), visitor)
-}
-
-/**
- * Creates the shop API client of the request. If the shop API sets the cookie `device`, which identifies this browser,
- * sends it on to the browser.
- */
-export const shopApiMiddleware: MiddlewareFunction<Response> = async (
-  { request, context },
-  next,
-) => {
-  const session = context.get(sessionContext)
-  const host = context.get(hostContext)
-  const shop = connectShopApi(host, {
-    locale: context.get(localeContext),
-    country: session.country,
-    token: session.token,
-    // The shop API counts searches that find nothing, but not those of robots. A rendering for the page cache is marked
-    // as a robot's, too: a search is cached at its second request (server/page-cache/doorkeeper.ts), and the shop API
-    // has counted the first request.
-    isRobot: host.cache !== null || isbot(request.headers.get("user-agent")),
-    cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
-  })
-  context.set(shopApiContext, shop)
-  const response = await next()
-  const device = await shop.findRelayedCookie("device")
-  if (device !== null && device !== session.device) session.saveDevice(device)
-  return response
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { loadPaymentOrigins } from "#app/api/payment-origins.ts"
+import { sharedApiCache } from "#app/api/shared-api-cache.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
 /** Creates the host context of one document that is rendered for the page cache. */
@@ -26,13 +26,13 @@ test("loads the payment origins once for several documents, and caches them whil
   expect(await loadPaymentOrigins(createHost(respond))).toEqual(origins)
   expect(await loadPaymentOrigins(createHost(respond))).toEqual(origins)
   expect(calls).toBe(1)
-  clearApiCache()
+  sharedApiCache.clear()
   expect(await loadPaymentOrigins(createHost(fail))).toEqual(origins)
 })
 
 test("caches a document without the payment origins only briefly", async () => {
   const fail = () => Promise.resolve(Response.json({ message: "defect" }, { status: 500 }))
-  clearApiCache()
+  sharedApiCache.clear()
   const host = createHost(fail)
   expect(await loadPaymentOrigins(host)).toEqual({ cards: [], pages: [] })
   expect(host.cache?.ttl).toBeLessThanOrEqual(5000)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { invalidateOfferedCountries } from "#app/api/offered-countries.ts"
+import { sharedApiCache } from "#app/api/shared-api-cache.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { Session } from "#app/session/session.ts"
 import { listCountries } from "#contract/countries.ts"
@@ -12,7 +12,7 @@ const kazakhstan = { ...default_country, id: 2, iso_code: "kz", currency: "KZT" 
 
 beforeEach(() => {
   // Clears the cached countries, because tests of other files share the modules that cache them.
-  clearApiCache()
+  sharedApiCache.clear()
   invalidateOfferedCountries()
 })
 
