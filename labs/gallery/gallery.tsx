@@ -1,7 +1,7 @@
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { ButtonStories } from "./button-stories.tsx"
+import { ActionStories } from "./action-stories.tsx"
 import { FieldStories } from "./field-stories.tsx"
 import { ForceStates } from "./force-states.tsx"
 import * as styles from "./gallery.css.ts"
@@ -49,7 +49,7 @@ export function Gallery({ path, panel }: GalleryProps) {
 function AllStories({ theme }: { theme: Theme }) {
   return (
     <>
-      <ButtonStories />
+      <ActionStories />
       <FieldStories theme={theme} />
       <MessageStories />
       <NavigationStories theme={theme} />

@@ -18,7 +18,8 @@ import { StoryRow, Story } from "./story.tsx"
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const
 
-export function ButtonStories() {
+/** Stories of buttons, links and chips. */
+export function ActionStories() {
   return (
     <>
       <StoryRow title="Button">
