@@ -6,10 +6,7 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { CountBadge } from "#app/ui/feedback/count-badge.tsx"
-import { Tag } from "#app/ui/feedback/tag.tsx"
 import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
-import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
-import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { Dot } from "#app/ui/media/dot.tsx"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import { LONG } from "./samples.ts"
@@ -147,44 +144,6 @@ export function ActionStories() {
             Древесные
             <CloseIcon />
           </Chip>
-        </Story>
-      </StoryRow>
-      <StoryRow title="Tag">
-        <Story of="Tag plain">
-          <Tag>Asosiy</Tag>
-        </Story>
-        <Story of="Tag surface">
-          <Tag tone="surface">Omborda yoʻq</Tag>
-        </Story>
-        <Story of="Tag info: collecting">
-          <Tag tone="info" icon={<PackageIcon />}>
-            Собирается
-          </Tag>
-        </Story>
-        <Story of="Tag warning: in progress">
-          <Tag tone="warning" icon={<TruckIcon />}>
-            В пути
-          </Tag>
-        </Story>
-        <Story of="Tag success: delivered">
-          <Tag tone="success" icon={<SuccessIcon />}>
-            Доставлен
-          </Tag>
-        </Story>
-        <Story of="Tag error: cancelled">
-          <Tag tone="error" icon={<CloseIcon />}>
-            Отменён
-          </Tag>
-        </Story>
-        <Story of="Tag bonus">
-          <Tag tone="bonus" icon={<SparkleIcon />}>
-            1 240 000
-          </Tag>
-        </Story>
-        <Story of="Tag, long words">
-          <Tag tone="warning" icon={<ClockIcon />}>
-            {LONG}
-          </Tag>
         </Story>
       </StoryRow>
     </>

@@ -6,7 +6,10 @@ import { Button } from "#app/ui/action/button.tsx"
 import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
-import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
+import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -18,7 +21,7 @@ import { ToastStories } from "./toast-stories.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 
-/** Stories of notices, toasts, illustrated messages, errors and loading states. */
+/** Stories of notices, toasts, tags, illustrated messages, errors and loading states. */
 export function MessageStories() {
   return (
     <>
@@ -46,6 +49,44 @@ export function MessageStories() {
       </StoryRow>
       <StoryRow title="toast, Toaster">
         <ToastStories long={LONG} />
+      </StoryRow>
+      <StoryRow title="Tag">
+        <Story of="Tag plain">
+          <Tag>Asosiy</Tag>
+        </Story>
+        <Story of="Tag surface">
+          <Tag tone="surface">Omborda yoʻq</Tag>
+        </Story>
+        <Story of="Tag info: collecting">
+          <Tag tone="info" icon={<PackageIcon />}>
+            Собирается
+          </Tag>
+        </Story>
+        <Story of="Tag warning: in progress">
+          <Tag tone="warning" icon={<TruckIcon />}>
+            В пути
+          </Tag>
+        </Story>
+        <Story of="Tag success: delivered">
+          <Tag tone="success" icon={<SuccessIcon />}>
+            Доставлен
+          </Tag>
+        </Story>
+        <Story of="Tag error: cancelled">
+          <Tag tone="error" icon={<CloseIcon />}>
+            Отменён
+          </Tag>
+        </Story>
+        <Story of="Tag bonus">
+          <Tag tone="bonus" icon={<SparkleIcon />}>
+            1 240 000
+          </Tag>
+        </Story>
+        <Story of="Tag, long words">
+          <Tag tone="warning" icon={<ClockIcon />}>
+            {LONG}
+          </Tag>
+        </Story>
       </StoryRow>
       <StoryRow title="Skeleton">
         <Story of="CartSkeleton">
