@@ -13,7 +13,7 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { OfferedPerfumes } from "../offered-perfumes.tsx"
 import { ErrorPageLayout } from "./error-page-layout.tsx"
-import { PerfumeSearch } from "./not-found-suggestions.tsx"
+import { PerfumeSearch } from "./perfume-search.tsx"
 
 /**
  * The error page. A status from 400 to 499 (404 for an unknown URL) shows that the page was not found. Any other error
