@@ -12,8 +12,8 @@ import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { findOtherCard } from "./find-other-card.ts"
-import { PaidElsewhere } from "./paid-elsewhere.tsx"
 import { PayForm } from "./pay-form.tsx"
+import { SameProductsWarning } from "./same-products-warning.tsx"
 
 interface PayAgainProps {
   order: Order
@@ -34,7 +34,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
           {t("cabinet:pay_again")}
         </Heading>
         {deadlines === null ? null : <Text>{deadlines}</Text>}
-        <PaidElsewhere order={order} />
+        <SameProductsWarning order={order} />
         <PayForm
           action={pagePath("order", { id: order.id })}
           // The form must not preselect a card whose payment was refused.

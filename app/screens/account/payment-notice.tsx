@@ -12,7 +12,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { findOtherCard } from "./find-other-card.ts"
-import { PaidElsewhere } from "./paid-elsewhere.tsx"
+import { SameProductsWarning } from "./same-products-warning.tsx"
 
 export interface PaymentNoticeProps {
   order: Order
@@ -67,7 +67,7 @@ export function PaymentNotice({ order, payAgainCards }: PaymentNoticeProps) {
   }
   return (
     <Stack space={4}>
-      <PaidElsewhere order={order} />
+      <SameProductsWarning order={order} />
       <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
         <Stack space={4}>
           {[t("cabinet:pay_words"), formatPayUntil(order)].join(" ")}

@@ -5,7 +5,7 @@ import { OrderWarning } from "#app/screens/shared/order-warning.tsx"
 import type { Order } from "#contract/orders.ts"
 
 /** Warns a customer who is about to pay an order that other, paid orders contain some of the same perfumes. */
-export function PaidElsewhere({
+export function SameProductsWarning({
   order: { items, paid_elsewhere = [] },
 }: {
   order: Pick<Order, "items" | "paid_elsewhere">
