@@ -9,7 +9,7 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract by the name of its export. */
-export async function listCalls(): Promise<Map<string, Call>> {
+export async function listContractCalls(): Promise<Map<string, Call>> {
   const calls = new Map<string, Call>()
   for (const file of readdirSync(CONTRACT)) {
     if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue

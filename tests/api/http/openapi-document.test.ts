@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY } from "#shop-api/http/caller.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./list-calls.ts"
+import { listContractCalls } from "./list-contract-calls.ts"
 
 const Schema = z.record(z.string(), z.unknown())
 type Schema = z.output<typeof Schema>
@@ -47,7 +47,7 @@ const Document = z.object({
 
 const Lengths = z.object({ minLength: z.number(), maxLength: z.number() })
 
-const calls = [...(await listCalls())]
+const calls = [...(await listContractCalls())]
 
 const api = withTestApi()
 let document: z.output<typeof Document>

@@ -6,7 +6,7 @@ import { ErrorAnswer } from "#contract/error.ts"
 import { registerCustomer } from "#tests/support/api-customers.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./list-calls.ts"
+import { listContractCalls } from "./list-contract-calls.ts"
 
 // The delay after wrong passwords would slow the test down.
 const api = withTestApi({ wait: async () => {} })
@@ -55,7 +55,7 @@ const almost = (example: unknown) =>
 
 const TIMEOUT = 900_000
 
-test.each([...(await listCalls())])(
+test.each([...(await listContractCalls())])(
   "answers %s in its schema for any input, and never with a server error",
   async (_, call) => {
     const query = fc.dictionary(

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
-import { listCalls } from "./list-calls.ts"
+import { listContractCalls } from "./list-contract-calls.ts"
 
 const api = withTestApi()
 
-const forCustomers = [...(await listCalls())].filter(([, call]) => call.signedIn)
+const forCustomers = [...(await listContractCalls())].filter(([, call]) => call.signedIn)
 
 test.each(forCustomers)("answers %s only to a signed-in customer", async (_, call) => {
   for (const locale of LOCALES) {
