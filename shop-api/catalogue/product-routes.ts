@@ -4,7 +4,7 @@ import {
 } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
-import { listCachedProductsByIds, listPerfumesByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listCachedProductsByIds, listPerfumesByIds } from "#shop-api/catalogue/products-by-ids.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
 import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { dateIn } from "#domain/calendar-date.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
-import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listProductsByIds } from "#shop-api/catalogue/products-by-ids.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { toCountryRow } from "#shop-api/countries/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { joinArrivals } from "#domain/delivery-date.ts"
 import type { Locale } from "#domain/locale.ts"
-import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import { listProductsByIds } from "#shop-api/catalogue/products-by-ids.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/check-promocode.ts"
 import type { CountryRow } from "#shop-api/countries/countries.ts"

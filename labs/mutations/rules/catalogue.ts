@@ -78,7 +78,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/cart-products.ts",
+    file: "shop-api/catalogue/products-by-ids.ts",
     find: "if (amount === null) notSoldHere.push(toUnsoldProduct(product, drawingSource))",
     replace: "if (amount === null) continue",
     test: {
