@@ -1,5 +1,5 @@
 import { fontPreloads } from "./font-preloads.ts"
-import "./theme.ts"
+import "./base-styles.ts"
 import "./all-styles.ts"
 
 /** Preloads the fonts in the document's head. Importing this file adds the stylesheet to the page. */
