@@ -21,7 +21,7 @@ export interface Screen {
 export const HOSTED_PAGE = "hosted page"
 
 /**
- * Every route of app/routes.ts that renders a page, every panel, and every form with its errors. tests/screens.test.ts
+ * Every route of app/routes.ts that renders a page, every panel, and every form with its errors. tests/support/screen-list.test.ts
  * compares this list with the routes.
  */
 export const SCREENS: Screen[] = [
