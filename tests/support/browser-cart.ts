@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect } from "#tests/support/browser.ts"
+import { expect } from "#tests/support/browser-test.ts"
 
 const t = getFixedT("en")
 

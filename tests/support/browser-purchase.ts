@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import type { Shop } from "#tests/support/shop.ts"

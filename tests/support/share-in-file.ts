@@ -1,4 +1,4 @@
-import { test } from "#tests/support/browser.ts"
+import { test } from "#tests/support/browser-test.ts"
 
 /** The shared value, and a function that stops it. */
 type Made<Value> = readonly [value: Value, stop: () => Promise<void>]

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { submitRegistration } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { submitRegistration } from "#tests/support/browser-purchase.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
+import { expect, test as base } from "#tests/support/browser-test.ts"
 import {
   type CaptchaSimulator,
   SECRET,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { formatPhoneOf, recognizePhone } from "#domain/phone.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import {
   findPhoneProblem,
   ISO_CODES,

@@ -9,7 +9,7 @@ import {
   startCheckout,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"

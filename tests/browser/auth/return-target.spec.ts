@@ -1,6 +1,6 @@
 import { encodeNext } from "#app/urls/shop-path.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { encodeNext } from "#app/urls/shop-path.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { submitRegistration } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 
 const t = getFixedT("en")

@@ -7,7 +7,7 @@ import {
   startCheckout,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
 import { fetchUnorderableProduct } from "#tests/support/unorderable-product.ts"

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright/test"
 import type { HydrationPlan } from "#app/hydration/hydrate-on-interaction.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { LIMIT_MESSAGE, addButtons, message, openCart } from "#tests/support/browser-cart.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"

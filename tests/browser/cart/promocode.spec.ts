@@ -1,7 +1,7 @@
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { cartLines } from "#tests/support/browser-cart.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { cartLines, cartLinkName, fillCart, openCart } from "#tests/support/browser-cart.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import {
   openBeforeHydration,

@@ -7,7 +7,7 @@ import {
   message,
   fillCart,
 } from "#tests/support/browser-cart.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

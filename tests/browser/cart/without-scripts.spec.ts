@@ -1,5 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")

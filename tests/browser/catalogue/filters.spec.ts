@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { getSearch, markListStatus } from "#tests/support/browser-catalogue.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { getSearch, markListStatus } from "#tests/support/browser-catalogue.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"

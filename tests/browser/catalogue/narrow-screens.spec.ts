@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { listOverflows } from "#tests/support/layout-checks.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 import { oddRow } from "#tests/support/odd-products.ts"

@@ -1,6 +1,6 @@
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { CHROMIUM_ARGS, getChromium } from "#tests/support/chromium.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"

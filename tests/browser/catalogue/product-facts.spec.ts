@@ -4,7 +4,7 @@ import { getProduct } from "#contract/products.ts"
 import { formatDate } from "#domain/format-date.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { listProducts } from "#tests/support/list-products.ts"
 
 const t = getFixedT("en")

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"

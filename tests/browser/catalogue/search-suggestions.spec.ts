@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { getSearch } from "#tests/support/browser-catalogue.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { deliver, press, step } from "#tests/support/browser-checkout.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
+import { expect, test as base } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"

@@ -11,7 +11,7 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { paste } from "#tests/support/paste.ts"

@@ -11,7 +11,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/browser-checkout.ts"
-import { collectErrors, expect, readCookie, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"

@@ -1,7 +1,7 @@
 import { getFixedT } from "#locales/translate.ts"
 import { addCard, confirmCard, field, press, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { PASSWORD } from "#tests/support/password.ts"

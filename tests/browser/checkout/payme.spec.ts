@@ -8,7 +8,7 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
+import { expect, test as base } from "#tests/support/browser-test.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"

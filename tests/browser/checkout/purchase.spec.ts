@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { buyPerfume } from "#tests/support/browser-purchase.ts"
-import { test } from "#tests/support/browser.ts"
+import { test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { projectTag, triesEveryLanguage } from "#tests/support/tried-locales.ts"
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { deliver, field, press, startCheckout, step } from "#tests/support/browser-checkout.ts"
 import { choosePlace } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import {

@@ -1,6 +1,6 @@
 import { getFixedT } from "#locales/translate.ts"
 import { prepareReturn, step } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 

@@ -8,7 +8,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 
 const t = getFixedT("en")

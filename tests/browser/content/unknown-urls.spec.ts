@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { parseCart } from "#domain/cart-text.ts"
 import { countItems } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { isFullRun } from "#tests/support/full-run.ts"
 import {
   delayRequests,

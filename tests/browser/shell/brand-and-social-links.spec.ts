@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test as base } from "#tests/support/browser.ts"
+import { expect, test as base } from "#tests/support/browser-test.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { SHARED_SECRETS, getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 

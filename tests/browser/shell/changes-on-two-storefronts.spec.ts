@@ -1,7 +1,7 @@
 import { Redis } from "ioredis"
 import pg from "pg"
 import { changesChannel, HEARTBEAT } from "#runtime/invalidation-channel.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { loadProductPages } from "#tests/support/cached-product-pages.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"

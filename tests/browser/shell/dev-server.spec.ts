@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path"
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { test as base, expect } from "#tests/support/browser.ts"
+import { test as base, expect } from "#tests/support/browser-test.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { getFreePort } from "#tests/support/shop.ts"

@@ -9,7 +9,7 @@ import {
   startCheckout,
   step,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { createCustomer, signIn } from "#tests/support/signed-in-customer.ts"

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"

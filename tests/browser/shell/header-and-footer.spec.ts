@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"

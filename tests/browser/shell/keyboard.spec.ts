@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { prepareReturn, press } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { newPhone } from "#tests/support/new-phone.ts"

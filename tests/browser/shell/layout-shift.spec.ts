@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"

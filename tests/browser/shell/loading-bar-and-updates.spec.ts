@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { collectErrors, expect, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"

@@ -1,5 +1,5 @@
 import { buyPerfume } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { startManyMachines } from "#tests/support/many-machines.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { expect, readCookie, test } from "#tests/support/browser.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -9,7 +9,7 @@ import {
   toConfirmation,
 } from "#tests/support/browser-checkout.ts"
 import { submitRegistration } from "#tests/support/browser-purchase.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 import {

@@ -1,5 +1,5 @@
 import { getFixedT } from "#locales/translate.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 
 test.use({ expectedStatuses: [404] })

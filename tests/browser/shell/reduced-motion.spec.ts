@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts"
+import { expect, test } from "#tests/support/browser-test.ts"
 
 test("shows no motion to visitors who prefer reduced motion @js @full", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })

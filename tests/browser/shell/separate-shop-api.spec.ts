@@ -1,5 +1,5 @@
 import { buyPerfume } from "#tests/support/browser-purchase.ts"
-import { collectErrors, expect, test } from "#tests/support/browser.ts"
+import { collectErrors, expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { SHARED_SECRETS, getFreePort, startShop } from "#tests/support/shop.ts"

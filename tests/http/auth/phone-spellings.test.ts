@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { recognizePhone } from "#domain/phone.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import {
   findPhoneProblem,
   ISO_CODES,

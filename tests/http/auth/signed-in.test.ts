@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { encodeNext } from "#app/urls/shop-path.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"

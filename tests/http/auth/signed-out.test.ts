@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { encodeNext } from "#app/urls/shop-path.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
 const t = getFixedT("en")

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 test("responds with null for a perfume that is not in the cart", async ({ request }) => {
   const answer = await request.get("/en/added/101")

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
 test("[D1.710] says after a press of an add button that the browser blocks cookies, but only to a browser that sends none", async ({

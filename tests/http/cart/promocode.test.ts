@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
 test("[D1.214] [D1.711] says that the login has ended when a promocode is applied after it, and names the promocode", async ({

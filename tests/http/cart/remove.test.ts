@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 test("returns to the page's own query when the last perfume is removed", async ({
   request,

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { readTags } from "#tests/support/html-tags.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 
 const t = getFixedT("en")

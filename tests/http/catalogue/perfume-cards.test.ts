@@ -6,7 +6,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 const t = getFixedT("en")
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { LOCALES, type Locale } from "#domain/locale.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 
 /** Promises of the terms of use that a product's page repeats, by the number of their section in the terms. */

@@ -1,7 +1,7 @@
 import { parseSetCookie } from "cookie"
 import type { APIRequestContext } from "playwright/test"
 import { expect, onTestFinished } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"

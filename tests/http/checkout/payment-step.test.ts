@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { postForm } from "#tests/support/post-form.ts"

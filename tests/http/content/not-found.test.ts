@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 test("answers crawlers at an unknown URL with 404 and no body, and forbids shared caches to store it", async ({
   request,

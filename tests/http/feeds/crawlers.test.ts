@@ -5,7 +5,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { readThings } from "#tests/crawlers/structured-data.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { fetchProducts } from "#tests/support/list-products.ts"
 
 for (const locale of LOCALES) {

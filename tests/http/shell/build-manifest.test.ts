@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 test("[S7.32] serves the manifest of a newer build without caching", async ({ request }) => {
   const answer = await request.get("/build.json")

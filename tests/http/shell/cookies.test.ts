@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"

@@ -5,7 +5,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { readTags, type Tag } from "#tests/support/html-tags.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { HOSTED_PAGE, SCREENS, type Screen } from "#tests/support/screen-list.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 

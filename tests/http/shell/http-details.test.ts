@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
 test("names the allowed methods of a page when a form is posted to it", async ({

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 
 /** Every page of the specification that needs no sign-in, with its heading's translation key; null if it has no key. */
 const PAGES = [

@@ -1,7 +1,7 @@
 import { devices, request as requests } from "playwright/test"
 import { expect } from "vitest"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
-import { test } from "#tests/support/http.ts"
+import { test } from "#tests/support/http-test.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
 
 /** Limits for what takes most of the CPU time of an uncached page. They do not depend on the machine. */
