@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_ID, parseId } from "#domain/max-id.ts"
+import { MAX_ID, parseId } from "#domain/id.ts"
 
 /** An id in a body. */
 export const Id = z.int().positive().max(MAX_ID)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { GroupId, Product, productExample } from "#contract/product-schemas.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 
 /**
  * Size of the range of product ids that a part of the sitemap covers. Each part is a file. It contains a URL of each

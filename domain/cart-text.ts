@@ -1,5 +1,5 @@
 import { type CartLine, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 
 const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/
 

@@ -1,4 +1,4 @@
-import { parseId } from "#domain/max-id.ts"
+import { parseId } from "#domain/id.ts"
 
 /**
  * Maximum number of products in the cookie of recently viewed products. It is larger than the number that a page shows,

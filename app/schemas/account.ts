@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LastName, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
 import { RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import { PASSWORD_MAX_LENGTH, isPasswordRepeated } from "#domain/password.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { parseId } from "#domain/max-id.ts"
+import { parseId } from "#domain/id.ts"
 
 /** A product's id in a form or a URL: a positive 32-bit integer. */
 export const ProductId = z.string().transform(parseId).pipe(z.int())

@@ -13,7 +13,7 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID, parseId } from "#domain/max-id.ts"
+import { MAX_ID, parseId } from "#domain/id.ts"
 import { PAYMENT_OPTIONS } from "#domain/payment.ts"
 import { collapseSpaces, FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 import { normalizePromocode } from "#domain/promocode.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 
 /** The form that pays an order again. Without a card, the customer pays on the provider's page. */
 export const PayAgainForm = z.object({

@@ -1,5 +1,5 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/checkout-steps.ts"
-import { parseId } from "#domain/max-id.ts"
+import { parseId } from "#domain/id.ts"
 import { PAYMENT_OPTIONS, type PaymentOption } from "#domain/payment.ts"
 import type { CookieKey } from "./cookies.ts"
 

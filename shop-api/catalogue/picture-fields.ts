@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { PerfumeCard, Product, UnsoldProduct } from "#contract/product-schemas.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { desc, inArray, isNull } from "drizzle-orm"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import {
   addExamples,
   dryRunOption,

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import { addExamples, dryRunOption, jsonOption, requireWhole } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"

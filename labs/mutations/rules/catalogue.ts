@@ -229,7 +229,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "domain/max-id.ts",
+    file: "domain/id.ts",
     find: " && Number(text) <= MAX_ID",
     replace: "",
     test: { file: "domain/recently-viewed.test.ts", title: "are empty for the cookie" },

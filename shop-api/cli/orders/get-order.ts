@@ -1,5 +1,5 @@
 import { eq, inArray, or } from "drizzle-orm"
-import { MAX_ID } from "#domain/max-id.ts"
+import { MAX_ID } from "#domain/id.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
