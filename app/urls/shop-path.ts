@@ -1,25 +1,6 @@
 const MAX_LENGTH = 2000
 const ORIGIN = "http://shop.invalid"
 
-/** Encodes a path for the query parameter `next`, as base64url of its UTF-8 text [D.92]. */
-export function encodeNext(path: string): string {
-  const bytes = new TextEncoder().encode(path)
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "")
-}
-
-/**
- * Decodes the parameter `next`, which is base64 (either alphabet) of a UTF-8 text; null unless the text is a path of
- * this shop [D.68]. Never throws.
- */
-export function findNextPath(parameter: string | null | undefined): string | null {
-  if (!parameter || parameter.length > MAX_LENGTH) return null
-  const path = decode(parameter)
-  return path === null ? null : findShopPath(path)
-}
-
 /**
  * Returns the path and query of a text that a browser resolves to this shop's own origin, and null for any other text.
  * The text must begin with a single slash.
@@ -30,14 +11,4 @@ export function findShopPath(text: string): string | null {
   if (/^\/(?:%2f|%5c)/i.test(text) || !URL.canParse(text, ORIGIN)) return null
   const url = new URL(text, ORIGIN)
   return url.origin === ORIGIN && !url.pathname.startsWith("//") ? url.pathname + url.search : null
-}
-
-function decode(parameter: string): string | null {
-  try {
-    const binary = atob(parameter.replaceAll("-", "+").replaceAll("_", "/"))
-    const bytes = Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }

@@ -17,8 +17,8 @@ import { matchPages } from "#app/page-policies.ts"
 import { saveLostDelivery } from "#app/session/lost-delivery.ts"
 import { opensDocument } from "#app/session/opens-document.ts"
 import { getSession, type Session } from "#app/session/session.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
-import { encodeNext } from "#app/urls/shop-path.ts"
 import { ORDER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /**

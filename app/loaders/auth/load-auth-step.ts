@@ -12,7 +12,7 @@ import { findResetPhone } from "#app/session/pending-password-reset.ts"
 import { findPendingRegistration } from "#app/session/pending-registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/signed-question.ts"
-import { findNextPath } from "#app/urls/shop-path.ts"
+import { findNextPath } from "#app/urls/next-param.ts"
 import type { Country } from "#contract/countries.ts"
 
 interface ReturnTarget {

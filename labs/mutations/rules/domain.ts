@@ -78,7 +78,7 @@ export const mutations: Mutation[] = [
     file: "app/urls/shop-path.ts",
     find: 'url.origin === ORIGIN && !url.pathname.startsWith("//")',
     replace: "url.origin === ORIGIN",
-    test: { file: "app/urls/shop-path.test.ts", title: "rejects any other parameter" },
+    test: { file: "app/urls/next-param.test.ts", title: "rejects any other parameter" },
   },
   {
     file: "domain/format-date.ts",

@@ -1,4 +1,4 @@
-import { encodeNext } from "#app/urls/shop-path.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test"
-import { encodeNext } from "#app/urls/shop-path.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { getFixedT } from "#locales/translate.ts"
 import {
   addCard,

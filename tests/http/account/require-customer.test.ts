@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { encodeNext, findNextPath } from "#app/urls/shop-path.ts"
+import { encodeNext, findNextPath } from "#app/urls/next-param.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { PASSWORD } from "#tests/support/password.ts"

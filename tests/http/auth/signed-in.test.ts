@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { encodeNext } from "#app/urls/shop-path.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { test } from "#tests/support/http-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { PASSWORD } from "#tests/support/password.ts"

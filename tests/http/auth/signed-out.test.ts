@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { encodeNext } from "#app/urls/shop-path.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http-test.ts"
 import { postForm } from "#tests/support/post-form.ts"

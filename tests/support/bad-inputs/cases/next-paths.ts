@@ -1,4 +1,4 @@
-import { encodeNext } from "#app/urls/shop-path.ts"
+import { encodeNext } from "#app/urls/next-param.ts"
 import { asForm, type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { addressesOf, cookiesOf, LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"

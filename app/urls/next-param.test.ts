@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { encodeNext, findNextPath, findShopPath } from "./shop-path.ts"
+import { encodeNext, findNextPath } from "./next-param.ts"
+import { findShopPath } from "./shop-path.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
