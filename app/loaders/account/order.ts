@@ -1,6 +1,7 @@
 import "server-only"
 import type { RouterContextProvider } from "react-router"
-import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
+import { formatAnyPhone } from "#app/api/country-phones.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"

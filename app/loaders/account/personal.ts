@@ -1,5 +1,6 @@
 import "server-only"
-import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
+import { formatAnyPhone } from "#app/api/country-phones.ts"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"

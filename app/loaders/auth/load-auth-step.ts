@@ -1,5 +1,5 @@
 import "server-only"
-import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/country-phones.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { parseLocalePath } from "#app/i18n/locale-path.ts"
 import { t } from "#app/i18n/translations.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
-import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/country-phones.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"

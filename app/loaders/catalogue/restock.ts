@@ -1,6 +1,6 @@
 import "server-only"
 import { data, redirect, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
-import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/country-phones.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
-import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
+import { formatAnyPhone } from "#app/api/country-phones.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/country-phones.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { SavedDelivery } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"

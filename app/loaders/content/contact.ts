@@ -1,5 +1,5 @@
 import "server-only"
-import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/country-phones.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
