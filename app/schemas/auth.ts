@@ -45,10 +45,6 @@ export const ResendForm = z.object(ReturnTarget)
 /** The form of step 1 of the password reset. */
 export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...ReturnTarget })
 
-export const RestockPhoneForm = z.object({ phone: TypedPhone })
-
-export const RestockCodeForm = z.object({ code: TypedCode })
-
 /** The form of step 2 of the password reset. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })

@@ -7,11 +7,10 @@ import {
   NewPasswordForm,
   PasswordPhoneForm,
   RegisterFormWithEmail,
-  RestockCodeForm,
-  RestockPhoneForm,
 } from "./auth.ts"
 import { DeliveryFormWithEmail } from "./checkout.ts"
 import { ContactForm } from "./contact.ts"
+import { RestockCodeForm, RestockPhoneForm } from "./restock.ts"
 
 /**
  * The text fields of each form. Spaces may be part of a password, so passwords are left out, and so are e-mails, from

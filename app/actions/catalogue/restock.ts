@@ -8,7 +8,7 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
-import { RestockPhoneForm } from "#app/schemas/auth.ts"
+import { RestockPhoneForm } from "#app/schemas/restock.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/pending-restock.ts"
