@@ -11,6 +11,3 @@ export const PREFETCH_HEADER = { Purpose: "prefetch" } as const
  */
 export const isPrefetch = (purpose: string | string[] | null | undefined): boolean =>
   purpose === PREFETCH_HEADER.Purpose
-
-/** Header of the router's requests: the build of the page that sends them. */
-export const BUILD_HEADER = "X-Build"
