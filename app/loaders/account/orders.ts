@@ -3,12 +3,11 @@ import { redirect } from "react-router"
 import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
 import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
-import { listOrders, type OrderSummary } from "#contract/orders.ts"
-import { formatInstant } from "#domain/format-date.ts"
+import { listOrders } from "#contract/orders.ts"
 import { ORDER_LISTS, type OrderList } from "#domain/order-status.ts"
 import type { Route } from "../../routes/account/+types/orders.ts"
+import { toOrderCard } from "./to-order-card.ts"
 
 const PER_PAGE = 10
 
@@ -50,25 +49,4 @@ export async function loadTotal(
   { totals }: z.output<typeof listOrders.answer>,
 ): Promise<number> {
   return totals?.[state] ?? (await shop.call(listOrders, { query: { state, per_page: 1 } })).total
-}
-
-/** Converts an order to the view model of its card, with dates in the time zone of the order's country. */
-export function toOrderCard(order: OrderSummary) {
-  const { id, number, status, payment_status, payment_type, items } = order
-  const { created_at, delivered_at, time_zone } = order
-  return {
-    id,
-    number,
-    status,
-    paymentStatus: payment_status,
-    isRefunding: order.refunding ?? false,
-    paymentType: payment_type,
-    orderedOn: formatInstant(created_at, time_zone),
-    deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),
-    arrival: order.arrival,
-    pictures: listOrderPictures(items),
-    count: order.count,
-    total: order.total,
-    currency: order.currency,
-  }
 }

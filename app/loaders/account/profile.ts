@@ -7,7 +7,8 @@ import { getSession } from "#app/session/session.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { listOrders } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/profile.ts"
-import { loadTotal, toOrderCard } from "./orders.ts"
+import { loadTotal } from "./orders.ts"
+import { toOrderCard } from "./to-order-card.ts"
 
 /** Number of orders in progress that the profile shows. */
 const SHOWN_ORDERS = 3

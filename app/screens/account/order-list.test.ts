@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { toOrderCard } from "#app/loaders/account/orders.ts"
+import { toOrderCard } from "#app/loaders/account/to-order-card.ts"
 import { listOrders } from "#contract/orders.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { OrderList } from "./order-list.tsx"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { formatPrice } from "#app/i18n/format.ts"
-import { toOrderCard } from "#app/loaders/account/orders.ts"
+import { toOrderCard } from "#app/loaders/account/to-order-card.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { PAYMENT_OPTIONS } from "#domain/payment.ts"
