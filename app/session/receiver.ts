@@ -4,7 +4,6 @@ import { z } from "zod"
 import { findSealed, saveSealed } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
-import { formatCart } from "#domain/cart-text.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { TYPED_PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
@@ -53,15 +52,6 @@ function hashAddress({ email, region, district, location }: Delivery): string {
 /** Returns the receiver that the delivery form shows; null if none is saved. */
 export function findSavedReceiver(session: Session): Promise<SavedReceiver | null> {
   return findSealed(session, "receiver", SavedReceiver)
-}
-
-/**
- * Returns the Idempotency-Key of the next order. It is the same in all tabs of the browser, so that one cart leads to
- * one order. Saving the receiver changes the key, because each encryption of a value gives another text.
- */
-export function getOrderKey(session: Session): string {
-  const ordered = `${session.getSealed("receiver") ?? ""} ${formatCart(session.cart)}`
-  return createHash("sha256").update(ordered).digest("base64url")
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { postedFormContext } from "#app/host/posted-form-context.ts"
-import { getOrderKey, saveReceiver } from "#app/session/receiver.ts"
+import { getOrderKey } from "#app/session/order-key.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
 import { Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { listCountries } from "#contract/countries.ts"

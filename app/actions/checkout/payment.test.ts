@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { getOrderKey, saveReceiver } from "#app/session/receiver.ts"
+import { getOrderKey } from "#app/session/order-key.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
 import { Session } from "#app/session/session.ts"
 import { checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { listCountries, listRegions } from "#contract/countries.ts"
