@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { Outlet } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
-import { countryMiddleware } from "#app/api/country-of-url.ts"
+import { countryMiddleware } from "#app/api/country-middleware.ts"
 import { shopApiMiddleware } from "#app/api/shop-api-middleware.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import {

@@ -1,6 +1,5 @@
 import "server-only"
-import type { MiddlewareFunction } from "react-router"
-import { sessionContext, type Session } from "#app/session/session.ts"
+import type { Session } from "#app/session/session.ts"
 import { isKnownCountry, isOtherThanDefault } from "./offered-countries.ts"
 
 /** Query parameter with the ISO code of a country. The links of a country's merchant feed have it. */
@@ -20,16 +19,4 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
   if (!/^[a-z]{2}$/.test(code) || isKnownCountry(code) === false) return
   if (isOtherThanDefault(code)) session.clearCheckout({ keepCart: true })
   session.saveCountry(code)
-}
-
-/**
- * Chooses the country that the URL names. For requests that the page cache answers, `parsePageRequest` does this. A
- * prefetch changes no cookies.
- */
-export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const session = context.get(sessionContext)
-  if (!session.isPrefetch) {
-    chooseCountryOfUrl(session, new URL(request.url).searchParams.get(COUNTRY_PARAM))
-  }
-  return next()
 }
