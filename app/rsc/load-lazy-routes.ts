@@ -1,5 +1,6 @@
 import "server-only"
 import type { unstable_RSCRouteConfigEntry as RouteEntry } from "react-router"
+import { definedValues } from "./defined-values.ts"
 
 const loaded = new WeakMap<readonly RouteEntry[], Promise<void>>()
 
@@ -29,11 +30,4 @@ async function loadInPlace(routes: readonly RouteEntry[]): Promise<void> {
       if ("children" in route) await loadInPlace(route.children)
     }),
   )
-}
-
-/** Returns the object without its undefined and null values, which the router's encoder would write out. */
-export function definedValues<Value extends object>(value: Value): Value {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== null),
-  ) as Value
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import type { unstable_RSCRenderPayload as RenderPayload } from "react-router"
-import { definedValues } from "./load-lazy-routes.ts"
+import { definedValues } from "./defined-values.ts"
 import { passErrors } from "./pass-errors.ts"
 
 /**

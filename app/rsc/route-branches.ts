@@ -6,7 +6,7 @@ import {
   type unstable_RSCRouteConfigEntry as RouteEntry,
   unstable_matchRSCServerRequest as matchRSCServerRequest,
 } from "react-router"
-import { definedValues } from "./load-lazy-routes.ts"
+import { definedValues } from "./defined-values.ts"
 
 type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
