@@ -2,11 +2,8 @@ import { LOCALES } from "#domain/locale.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import {
-  findAdjectiveStem,
-  nounKeysOf,
-  readQueryWords,
-} from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { findAdjectiveStem, nounKeysOf } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 
 const WITHOUT = new Set(["без", "bez", "without"])
 /** What joins two notes after "without". */

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { nounKeysOf, readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { nounKeysOf } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 import { isStopWord, removeGiftDays } from "#shop-api/catalogue/search/stop-words.ts"
 import { isExact, isOnlySimilar, type Match } from "#shop-api/catalogue/search/vocabulary.ts"
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest"
-import {
-  keysOfName,
-  keysOfWhole,
-  readQueryWords,
-} from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 
 const isSame = (one: string, other: string) =>
   readQueryWords(one).every(({ keys }, position) =>
@@ -68,12 +65,5 @@ describe("a name", () => {
     for (const name of ["L'Elixir", "qu’Elixir"]) {
       expect(keysOfName(name), name).toEqual(expect.arrayContaining([...(elixir?.keys ?? [])]))
     }
-  })
-})
-
-describe("a query", () => {
-  test("has no words without pronounced letters, and eight words at most", () => {
-    for (const q of ["", "!!!", "%%%", "ъъъъ", " - "]) expect(readQueryWords(q), q).toEqual([])
-    expect(readQueryWords("a b c d e f g h i j")).toHaveLength(8)
   })
 })

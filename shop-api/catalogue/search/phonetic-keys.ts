@@ -28,8 +28,6 @@ const APOSTROPHE = /['’‘ʻʼ`´]/u
 const GAP = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
 
-/** Maximum number of words in a query. Further words are ignored. */
-const MAX_WORDS = 8
 const MAX_KEY = 40
 
 /**
@@ -76,23 +74,6 @@ function shorten(run: string, sound: string): string {
   return run.length > sound.length * MAX_REPEATED ? run : sound
 }
 
-export interface QueryWord {
-  /** The word as the visitor has typed it, without apostrophes. */
-  word: string
-  /** The keys (normalized forms) of the word. */
-  keys: readonly string[]
-}
-
-/**
- * Splits a query into words, in their order. Leaves out words without keys, and all words after the first MAX_WORDS.
- */
-export function readQueryWords(query: string): QueryWord[] {
-  return splitWords(query)
-    .map((word) => ({ word, keys: keysOfQueryWord(word) }))
-    .filter(({ keys }) => keys.length > 0)
-    .slice(0, MAX_WORDS)
-}
-
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 const toPlain = (word: string) => normalizeText(romanize(word)).replaceAll("ё", "e")
@@ -101,7 +82,7 @@ const toPlain = (word: string) => normalizeText(romanize(word)).replaceAll("ё",
  * Returns the keys (normalized forms) of a word in a query. Adds keys of other pronunciations, so that ню finds "nu"
  * and Houz finds "Hovuz". Adds keys without a Russian case ending, so that удом finds уд.
  */
-function keysOfQueryWord(word: string): string[] {
+export function keysOfQueryWord(word: string): string[] {
   const plain = toPlain(word)
   const isCyrillic = CYRILLIC.test(word)
   const sounds = [
@@ -152,39 +133,6 @@ export function findAdjectiveStem(word: string): string | null {
 }
 
 /**
- * Returns one query for each pair of neighboring words, with the two words joined: "lum ière 04" gives "lumière 04" and
- * "lum ière04".
- */
-export function joinNeighbors(query: string): string[] {
-  const words = splitWords(query).slice(0, MAX_WORDS)
-  return words
-    .slice(1)
-    .map((word, before) =>
-      [...words.slice(0, before), (words[before] ?? "") + word, ...words.slice(before + 2)].join(
-        " ",
-      ),
-    )
-}
-
-const LATIN_LAYOUT = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-const RUSSIAN_LAYOUT = "йцукенгшщзхъфывапролджэячсмитьбюё"
-
-/**
- * Returns the query as if it had been typed in the other keyboard layout: Latin letters become Russian ones, and the
- * reverse.
- */
-export function switchLayout(query: string): string {
-  return [...query.toLowerCase()]
-    .map((letter) => {
-      const latin = LATIN_LAYOUT.indexOf(letter)
-      if (latin >= 0) return RUSSIAN_LAYOUT[latin]
-      const russian = RUSSIAN_LAYOUT.indexOf(letter)
-      return russian >= 0 ? LATIN_LAYOUT[russian] : letter
-    })
-    .join("")
-}
-
-/**
  * Returns the keys (normalized forms) of a name: of its words, of the parts of a word before and after an apostrophe
  * or a dash ("d’Hiver" gets the key of "hiver"), and of words joined at a dash.
  */
@@ -211,7 +159,8 @@ export function keysOfWhole(name: string): string[] {
   return keysOf(splitWords(name).join(""))
 }
 
-function splitWords(text: string): string[] {
+/** Splits a text into its words, without apostrophes. */
+export function splitWords(text: string): string[] {
   const plain = text.normalize("NFC").replaceAll("&", " and ")
   return plain.replaceAll(new RegExp(APOSTROPHE, "gu"), "").split(GAP).filter(Boolean)
 }

@@ -7,12 +7,12 @@ import {
   matchWords,
   splitJoinedNames,
 } from "#shop-api/catalogue/search/match-words.ts"
+import { readPriceLimits } from "#shop-api/catalogue/search/price-limits.ts"
 import {
   joinNeighbors,
   readQueryWords,
   switchLayout,
-} from "#shop-api/catalogue/search/phonetic-keys.ts"
-import { readPriceLimits } from "#shop-api/catalogue/search/price-limits.ts"
+} from "#shop-api/catalogue/search/query-words.ts"
 import { scoreProducts } from "#shop-api/catalogue/search/score-products.ts"
 
 interface SearchOptions {

@@ -1,4 +1,4 @@
-import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 
 // Stop words are words that say nothing in a search for perfumes. The search also finds products without them, unless
 // the visitor is still typing the stop word, or the query consists of stop words only.
