@@ -1,6 +1,5 @@
-import { desc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { MAX_ID } from "#domain/id.ts"
-import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
@@ -42,15 +41,4 @@ export async function findPictureFields(db: Db, id: number) {
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id))
   return row ?? null
-}
-
-/** Lists the newest products, in the order in which the home page and the catalogue show them. */
-export function listNewProducts(db: Db, limit: number) {
-  return db
-    .select({ ...pictureColumns, photos: products.photos })
-    .from(products)
-    .innerJoin(brands, eq(brands.id, products.brandId))
-    .where(isPublished)
-    .orderBy(desc(products.addedOn), desc(products.id))
-    .limit(limit)
 }

@@ -1,5 +1,5 @@
 import { parsePictureBase, pictureId, type PictureWidth } from "#domain/picture-urls.ts"
-import { listNewProducts } from "#shop-api/catalogue/picture-fields.ts"
+import { listNewProducts } from "#shop-api/catalogue/list-new-products.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
