@@ -1,10 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { needsEmail } from "#domain/person-fields.ts"
-import { matchesMask } from "#domain/phone.ts"
-import type { Countries, CountryRow } from "#shop-api/countries/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
-import { refuseFields } from "#shop-api/http/api-error.ts"
 
 export type UserRow = typeof users.$inferSelect
 
@@ -38,39 +34,4 @@ export async function lockPassword(
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.blockedAt)))
     .for("share")
   return row !== undefined
-}
-
-/**
- * Validates the country, the phone and the e-mail of a registration. Returns null as e-mail in a country that does not
- * ask for one.
- *
- * @throws ApiError 422 when the country is unknown, the phone does not match its mask, or a required e-mail is missing
- */
-export async function requireContact(
-  countries: Countries,
-  form: { country_id: number; phone: string; email?: string | null | undefined },
-): Promise<{ country: CountryRow; email: string | null }> {
-  const country = await countries.find(form.country_id)
-  if (!country) throw refuseFields({ country_id: "auth.country" })
-  if (!matchesMask(form.phone, country.phoneMask)) {
-    throw refuseFields({ phone: "auth.phone_of_country" })
-  }
-  if (!needsEmail(country.isoCode)) return { country, email: null }
-  if (!form.email) throw refuseFields({ email: "field.required" })
-  return { country, email: form.email }
-}
-
-/**
- * Returns the first country whose mask a phone matches.
- *
- * @throws ApiError 422 when it matches none
- */
-export async function requireCountryOfPhone(
-  countries: Countries,
-  phone: string,
-): Promise<CountryRow> {
-  const listed = await countries.list()
-  const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
-  if (!country) throw refuseFields({ phone: "field.phone" })
-  return country
 }
