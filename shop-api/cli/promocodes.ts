@@ -1,10 +1,11 @@
 import type { Command } from "commander"
 import { and, asc, count, eq, isNotNull, sum } from "drizzle-orm"
-import { addDays, dateIn } from "#domain/calendar-date.ts"
+import { addDays } from "#domain/calendar-date.ts"
 import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
 import { addExamples, dryRunOption, jsonOption, requireDate } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
 import { formatSums } from "#shop-api/cli/format-sum.ts"
+import { getToday } from "#shop-api/cli/get-today.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import {
   requireCode,
@@ -17,7 +18,6 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/countries.ts"
 import {
   type MinimalSubtotal,
   orders,
@@ -100,16 +100,6 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       )
     })
   addExamples(end, "promocodes end SALOM")
-}
-
-/**
- * Returns the date at a moment. When the countries of the shop have different dates then, returns the earlier date.
- */
-export async function getToday(db: Db, at: Date): Promise<string> {
-  const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
-  const [today] = rows.map(({ timeZone }) => dateIn(at, timeZone)).sort()
-  if (today === undefined) throw new RefusedError("The shop is empty: fill it or restore a backup")
-  return today
 }
 
 async function addPromocode(
