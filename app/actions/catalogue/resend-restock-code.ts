@@ -5,7 +5,8 @@ import { findPendingRestock, savePendingRestock } from "#app/session/pending-res
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-restock-code.ts"
-import { redirectAfterSubscription, requireProductId, restockPath } from "./restock-redirects.ts"
+import { requireProductId } from "./require-product-id.ts"
+import { redirectAfterSubscription, restockPath } from "./restock-redirects.ts"
 
 /**
  * Sends again the code that confirms the phone for a restock notification (an SMS when the product can be ordered

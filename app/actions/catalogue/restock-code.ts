@@ -7,13 +7,9 @@ import { findPendingRestock } from "#app/session/pending-restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/restock-code.ts"
+import { requireProductId } from "./require-product-id.ts"
 import { resendRestockCode } from "./resend-restock-code.ts"
-import {
-  requireProductId,
-  restockPath,
-  redirectIfOrderable,
-  redirectAfterSubscription,
-} from "./restock-redirects.ts"
+import { restockPath, redirectIfOrderable, redirectAfterSubscription } from "./restock-redirects.ts"
 
 /**
  * Step 2 of the request for an SMS when the product can be ordered again: sends the code to the shop API to confirm the

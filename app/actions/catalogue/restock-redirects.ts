@@ -1,16 +1,8 @@
 import "server-only"
-import { data, redirect } from "react-router"
+import { redirect } from "react-router"
 import { isRejected } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { ProductId } from "#app/schemas/cart.ts"
 import type { Session } from "#app/session/session.ts"
-
-/** @throws a 404 response if the parameter is not a product id */
-export function requireProductId(params: { id?: string | undefined }): number {
-  const id = ProductId.safeParse(params.id)
-  if (!id.success) throw data(null, { status: 404 })
-  return id.data
-}
 
 /**
  * Returns the URL of a step of the request for a restock notification (an SMS when the product can be ordered again).

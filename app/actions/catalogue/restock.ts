@@ -15,12 +15,8 @@ import { findPendingRestock, savePendingRestock } from "#app/session/pending-res
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/restock.ts"
-import {
-  requireProductId,
-  restockPath,
-  redirectIfOrderable,
-  redirectAfterSubscription,
-} from "./restock-redirects.ts"
+import { requireProductId } from "./require-product-id.ts"
+import { restockPath, redirectIfOrderable, redirectAfterSubscription } from "./restock-redirects.ts"
 
 /**
  * Step 1 of the request for an SMS when the product can be ordered again: requests the SMS code and saves the phone for
