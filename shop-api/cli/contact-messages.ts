@@ -12,7 +12,7 @@ import { inTransaction, type Store, withStore } from "#shop-api/cli/command-data
 import { printRows, printTotal, toCells } from "#shop-api/cli/print-rows.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { formatTimestamp } from "#shop-api/cli/zoned-time.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/contact.ts"
 

@@ -4,7 +4,7 @@ import { addExamples, jsonOption, limitOption, requireDate } from "#shop-api/cli
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp, startOfDay } from "#shop-api/cli/time-zone.ts"
+import { formatTimestamp, startOfDay } from "#shop-api/cli/zoned-time.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
 export function registerEmptySearches(program: Command, terminal: Terminal): void {

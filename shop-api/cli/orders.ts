@@ -15,8 +15,8 @@ import { registerOrderSettle } from "#shop-api/cli/orders/settle.ts"
 import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
 import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { formatTimestamp } from "#shop-api/cli/zoned-time.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 interface ListOptions extends OrderFilters {

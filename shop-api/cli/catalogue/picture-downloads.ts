@@ -6,7 +6,7 @@ import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { printRows } from "#shop-api/cli/print-rows.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { formatTimestamp } from "#shop-api/cli/zoned-time.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
 interface PicturesOptions {

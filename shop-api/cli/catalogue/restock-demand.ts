@@ -5,7 +5,7 @@ import { type Cells, PRICE_PREFIX, YES } from "#shop-api/cli/catalogue/columns.t
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { printRows, printTotal } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
-import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { formatTimestamp } from "#shop-api/cli/zoned-time.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"

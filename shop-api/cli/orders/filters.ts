@@ -7,7 +7,7 @@ import { cleanPhone } from "#domain/phone.ts"
 import { requireDate } from "#shop-api/cli/arguments.ts"
 import { buildRefunds, ORDER_TIMES } from "#shop-api/cli/orders/payment-and-refund-columns.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
-import { startOfDay } from "#shop-api/cli/time-zone.ts"
+import { startOfDay } from "#shop-api/cli/zoned-time.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
