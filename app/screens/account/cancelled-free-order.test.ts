@@ -4,7 +4,7 @@ import { PAYMENT_OPTIONS } from "#domain/payment.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { CancelOrderDialog } from "./cancel-order.tsx"
-import { formatPaymentStatus } from "./order-status-tag.tsx"
+import { formatPaymentStatus } from "./payment-status-tag.tsx"
 
 const order = getOrder.answer.parse(getOrder.example.answer)
 const t = getFixedT("en")

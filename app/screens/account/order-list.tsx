@@ -9,7 +9,8 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus } from "#domain/order-status.ts"
 import type { PaymentOption, PaymentStatus } from "#domain/payment.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
-import { OrderStatusTag, formatPaymentStatus } from "./order-status-tag.tsx"
+import { OrderStatusTag } from "./order-status-tag.tsx"
+import { formatPaymentStatus } from "./payment-status-tag.tsx"
 
 /** Number of pictures that fit on a card. */
 const MAX_PICTURES = 6

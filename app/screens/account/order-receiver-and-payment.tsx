@@ -7,7 +7,8 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Order } from "#contract/orders.ts"
-import { awaitsPayment, PaymentStatusTag } from "./order-status-tag.tsx"
+import { awaitsPayment } from "./order-status-tag.tsx"
+import { PaymentStatusTag } from "./payment-status-tag.tsx"
 
 /** The receiver and the payment of an order. */
 export function OrderReceiverAndPayment({ order }: { order: Order }) {

@@ -1,15 +1,8 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Tag } from "#app/ui/feedback/tag.tsx"
-import {
-  CheckIcon,
-  ClockIcon,
-  ErrorIcon,
-  PackageIcon,
-  TruckIcon,
-} from "#app/ui/icon/status-icons.tsx"
-import type { OrderStatus } from "#domain/order-status.ts"
-import type { PaymentOption, PaymentStatus } from "#domain/payment.ts"
+import { CheckIcon, ErrorIcon, PackageIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { PaymentStatusTag, type PaymentStatusTagProps } from "./payment-status-tag.tsx"
 
 const TONES = {
   collecting: { tone: "info", Icon: PackageIcon },
@@ -18,33 +11,15 @@ const TONES = {
   cancelled: { tone: "error", Icon: ErrorIcon },
 } as const
 
-const PAYMENT_TONES = {
-  pending: { tone: "warning", Icon: ClockIcon },
-  paid: { tone: "success", Icon: CheckIcon },
-  refused: { tone: "error", Icon: ErrorIcon },
-  expired: { tone: "error", Icon: ErrorIcon },
-  refunded: { tone: "info", Icon: CheckIcon },
-} as const
-
-interface OrderStatusTagProps {
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  /** Whether the shop still has to return the money of a delivered order. */
-  isRefunding?: boolean | undefined
-  paymentType: PaymentOption
-  /** Minor units. */
-  total: number
-}
-
 /** Whether the order waits for its payment: the shop starts to collect it only after the payment. */
 export function awaitsPayment(
-  order: Pick<OrderStatusTagProps, "status" | "paymentStatus">,
+  order: Pick<PaymentStatusTagProps, "status" | "paymentStatus">,
 ): boolean {
   return order.status === "collecting" && order.paymentStatus !== "paid"
 }
 
 /** Shows the status of an order. While the order awaits its payment, shows the status of the payment instead. */
-export function OrderStatusTag(order: OrderStatusTagProps) {
+export function OrderStatusTag(order: PaymentStatusTagProps) {
   if (awaitsPayment(order)) return <PaymentStatusTag {...order} />
   const { tone, Icon } = TONES[order.status]
   return (
@@ -52,30 +27,4 @@ export function OrderStatusTag(order: OrderStatusTagProps) {
       {t(`cabinet:status.${order.status}`)}
     </Tag>
   )
-}
-
-/** The status of an order's payment. */
-export function PaymentStatusTag(order: OrderStatusTagProps) {
-  const { tone, Icon } = PAYMENT_TONES[order.paymentStatus]
-  return (
-    <Tag tone={tone} icon={<Icon size={14} />}>
-      {formatPaymentStatus(order)}
-    </Tag>
-  )
-}
-
-/**
- * Returns the text of a payment's status. When an order is cancelled, or refunded after its delivery, the customer gets
- * the money or the bonus points back, and the text says which. A cancelled order that a promocode had made free is
- * shown as not paid.
- */
-export function formatPaymentStatus(order: OrderStatusTagProps): string {
-  const { status, paymentStatus, isRefunding, paymentType, total } = order
-  if (paymentStatus === "paid" && (status === "cancelled" || isRefunding)) {
-    return t("cabinet:refunding")
-  }
-  if (status === "cancelled" && paymentStatus === "refused") return t("cabinet:not_paid")
-  if (paymentStatus === "refunded" && total === 0) return t("cabinet:not_paid")
-  if (paymentStatus === "refunded" && paymentType === "bonus") return t("cabinet:points_returned")
-  return t(`cabinet:payment_status.${paymentStatus}`)
 }

@@ -8,8 +8,8 @@ import { getFixedT } from "#locales/translate.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { OrderList } from "./order-list.tsx"
 import { OrderProductsAndTotals } from "./order-products-and-totals.tsx"
-import { formatPaymentStatus } from "./order-status-tag.tsx"
 import { PaymentNotice } from "./payment-notice.tsx"
+import { formatPaymentStatus } from "./payment-status-tag.tsx"
 
 const delivered: Order = {
   ...getOrder.answer.parse(getOrder.example.answer),
