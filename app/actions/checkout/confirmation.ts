@@ -31,7 +31,8 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { buildOrderRequest } from "./build-order-request.ts"
 import { choosePayer, removePayer, getPayer } from "./payer.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
-import { handleRefusal, showAgain } from "./refused-order.ts"
+import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
+import { handleRefusal } from "./refused-order.ts"
 
 /**
  * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
@@ -124,14 +125,16 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
   const current = await buildOrderRequest(context, { ...value, payer })
-  if (!current) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
+  if (!current)
+    return redirectToChangedOrder(session, { key: "checkout:check_delivery", step: "delivery" })
   const order =
     confirmationHash === undefined ? current : restoreNotes(current, { confirmationHash, notes })
-  if (!value.key || order.total === undefined) return showAgain(session)
+  if (!value.key || order.total === undefined) return redirectToChangedOrder(session)
   // Another tab may have changed the address or the card since this page was rendered.
   const changedPart =
     confirmationHash === undefined ? null : findChangedPart(confirmationHash, order)
-  if (changedPart) return showAgain(session, { key: `checkout:changed_${changedPart}` })
+  if (changedPart)
+    return redirectToChangedOrder(session, { key: `checkout:changed_${changedPart}` })
   try {
     const answered = await getShopApi(context).call(placeOrder, {
       answeredQuestionId,
@@ -158,7 +161,7 @@ async function finishPlacing(
     .catch(() => answered)
   if (placed.status === "cancelled") {
     await saveReceiver(session, delivery)
-    return showAgain(session)
+    return redirectToChangedOrder(session)
   }
   // With `pay_url`, the bank charges the card only on the provider's page, so this response is fast and may clear the
   // whole cart. Otherwise the customer may have changed the cart during the charge: `saveOrdered` then lets the next

@@ -5,12 +5,11 @@ import { buildFormResponse, replyToFailure } from "#app/actions/shared/form-subm
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import type { Flash } from "#app/session/flash.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
-import { getSession, type Session } from "#app/session/session.ts"
+import { getSession } from "#app/session/session.ts"
 import { ChangedAnswer, type OrderRequest } from "#contract/orders.ts"
-import type { CheckoutStep } from "#domain/checkout-steps.ts"
 import { removeRejectedPayer } from "./payer.ts"
+import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
 
 /**
  * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
@@ -33,7 +32,8 @@ export async function handleRefusal(
   if (error.status === 402 || (error.status === 409 && !isChanged)) {
     await saveReceiver(session, delivery)
   }
-  if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
+  if (error.status === 409)
+    return redirectToChangedOrder(session, isChanged ? { text: message } : {})
   if (fieldErrors["payer"])
     return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
   const step = findStep(error)
@@ -46,20 +46,6 @@ export async function handleRefusal(
   }
   // The payment page must not preselect the refused card.
   if (step === "payment") session.saveCheckout({ card: null, step })
-  return redirect(pagePath(step), 303)
-}
-
-interface Changed {
-  key?: Flash["key"]
-  /** A message of the shop API. The next page shows it instead of the translated text of `key`. */
-  text?: string
-  step?: CheckoutStep
-}
-
-/** Redirects to a step, because the order differs from the one that the customer saw. Nothing is charged. */
-export function showAgain(session: Session, changed: Changed = {}) {
-  const { key = "checkout:changed", text, step = "confirmation" } = changed
-  session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
   return redirect(pagePath(step), 303)
 }
 
