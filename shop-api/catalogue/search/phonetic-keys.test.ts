@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
+import { keysOfName, keysOfWhole, nounKeysOf } from "#shop-api/catalogue/search/phonetic-keys.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 
 const isSame = (one: string, other: string) =>
@@ -66,4 +66,19 @@ describe("a name", () => {
       expect(keysOfName(name), name).toEqual(expect.arrayContaining([...(elixir?.keys ?? [])]))
     }
   })
+})
+
+test.each([
+  ["перца", "перец"],
+  ["огурцом", "огурец"],
+  ["хлопка", "хлопок"],
+  ["камня", "камень"],
+  ["мха", "мох"],
+  ["дёгтя", "дёготь"],
+  ["льна", "лён"],
+  ["чаем", "чай"],
+  ["чёрного", "чёрн"],
+])("the form %s has a key of %s", (form, noun) => {
+  const keys = readQueryWords(noun).flatMap((word) => word.keys)
+  expect(nounKeysOf(form).some((key) => keys.includes(key))).toBe(true)
 })

@@ -76,7 +76,7 @@ function shorten(run: string, sound: string): string {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
-const toPlain = (word: string) => normalizeText(romanize(word)).replaceAll("ё", "e")
+const toPlain = (word: string) => normalizeText(romanize(word).replaceAll("ё", "e"))
 
 /**
  * Returns the keys (normalized forms) of a word in a query. Adds keys of other pronunciations, so that ню finds "nu"
@@ -100,8 +100,10 @@ const ADJECTIVE = /(?<=...)(?:[yi]y|a?ya|[oeyi]e|[oe]go|[oe]y|[yi]mi?|[yi]h|u?yu
  * that ends in "s", such as "this", is no plural.
  */
 const INFLECTION = /(?<=..)(?:ov|ey|y?a|y|i)$|(?<=....)s$/
-/** Matches the genitive of a noun that ends in й ("чая") or of a plural in ы or и ("альдегидов"). */
-const GENITIVE = /(?<=..)(?:ya|ov|ey)$/
+/** Matches the genitive of a noun that ends in й ("чая", also "чаем") or of a plural in ы or и ("альдегидов"). */
+const GENITIVE = /(?<=..)(?:ya|em|ov|ey)$/
+/** Matches the end of a noun whose nominative has one vowel more: "перца" is the genitive of "перец". */
+const FLEETING_VOWEL = /(?<=[^aeiouy])(ts|[hknt])(?:y?a|[eo]m)$/
 /** Matches the ending of an Uzbek adjective: "limonli" is "with lemon". */
 const UZBEK_ADJECTIVE = /(?<=...)lik?$/
 
@@ -118,7 +120,13 @@ export function nounKeysOf(word: string): string[] {
   const russian = [...adjectives, plain.replace(INFLECTION, "")].flatMap((root) =>
     ["", "a", "ya", "o"].map((ending) => root + ending),
   )
-  const nouns = [...russian, plain.replace(GENITIVE, "y"), plain.replace(UZBEK_ADJECTIVE, "")]
+  const fleeting = ["e$1", "o$1"].map((end) => plain.replace(FLEETING_VOWEL, end))
+  const nouns = [
+    ...russian,
+    ...fleeting,
+    plain.replace(GENITIVE, "y"),
+    plain.replace(UZBEK_ADJECTIVE, ""),
+  ]
   return [...new Set(nouns.filter((noun) => noun !== plain).map(toKey))].filter(Boolean)
 }
 
