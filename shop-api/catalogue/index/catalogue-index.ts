@@ -13,6 +13,7 @@ import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-ord
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
 import { isKnownBrand } from "#shop-api/catalogue/search/brand-aliases.ts"
+import { NoteNames } from "#shop-api/catalogue/search/note-names.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
 import { generateSearchKeys } from "#shop-api/catalogue/search/search-keys.ts"
 import { Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
@@ -46,6 +47,7 @@ export class CatalogueIndex implements SortColumns {
   /** Volumes in milliliters. The position of a volume in this array is its value id in the column `volume`. */
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
+  noteNames = new NoteNames([])
   /** By row: the words in the name of each product, as term numbers of `vocabulary`. */
   readonly nameTerms = new ValueLists()
   /** The row of each barcode, which is written with 13 digits. */
@@ -164,6 +166,7 @@ export class CatalogueIndex implements SortColumns {
     for (const note of notes) this.notes.put(note)
     this.isKnownBrand = Uint8Array.from(this.brands.all, ({ name }) => Number(isKnownBrand(name)))
     this.vocabulary.setOwners(generateSearchKeys(this.brands.all, this.notes.all))
+    this.noteNames = new NoteNames(this.notes.all)
   }
 
   /** Updates `salesRank` and `bottles`. Does nothing when called again with the same object. */

@@ -1,8 +1,14 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { Named } from "#shop-api/catalogue/search/note-names.ts"
 import { nounKeysOf } from "#shop-api/catalogue/search/phonetic-keys.ts"
-import { readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
+import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 import { isStopWord, removeGiftDays } from "#shop-api/catalogue/search/stop-words.ts"
-import { isExact, isOnlySimilar, type Match } from "#shop-api/catalogue/search/vocabulary.ts"
+import {
+  isExact,
+  isOnlySimilar,
+  type Match,
+  type Vocabulary,
+} from "#shop-api/catalogue/search/vocabulary.ts"
 
 /** A word of a query, with all terms of the catalogue that it may mean. */
 export interface MatchedWord {
@@ -14,6 +20,11 @@ export interface MatchedWord {
   volume: number
   /** Number of letters in the first key (normalized form) of the word. */
   length: number
+  /**
+   * The notes and families that the word names, alone or with its neighbors. It then means no other note. Null if it is
+   * not the whole name of a note.
+   */
+  named: Named | null
 }
 
 /** The words of a query with their matches in the catalogue. */
@@ -46,24 +57,20 @@ export function matchWords(
   const queryWords = readQueryWords(removeGiftDays(query))
   // If the query is a single letter, it is no stop word, because it may be the beginning of a name.
   const isLetter = queryWords.length === 1 && queryWords[0]?.keys[0]?.length === 1
+  const phrases = readPhrases(index, queryWords)
   const matched = queryWords.map((queryWord, position) => {
-    const { keys, word } = queryWord
+    const { keys } = queryWord
     const [key = ""] = keys
     const isPartial = isBeingTyped && position === queryWords.length - 1
-    const isUsed = (term: number) => index.nameTerms.has(term)
-    const matches = index.vocabulary.listMatches(keys, { isUsed, isBeginning: isPartial })
-    const notes = matches.every(isOnlySimilar) ? index.vocabulary.listNotes(nounKeysOf(word)) : []
     return {
-      matches: notes.length > 0 ? notes : matches,
+      ...matchWord(index, queryWord, { isPartial, phrase: phrases.get(position) }),
       volume: index.volumes.indexOf(/^\d{1,6}$/.test(key) ? Number(key) : -1),
       length: key.length,
       isPartial,
       isStop: isStopWord(queryWord) && !isLetter,
     }
   })
-  const hasUnknown = matched.some(
-    ({ matches, volume, isStop }) => !isStop && matches.length === 0 && volume < 0,
-  )
+  const hasUnknown = matched.some((word) => !word.isStop && !isKnown(word))
   // A stop word that is being typed may be the beginning of a name. Beside an unknown word it is only a stop word:
   // otherwise "papaya atir" (papaya perfume) would find the perfumes with "atirgul" (rose).
   const all = matched.map((word) => ({
@@ -77,14 +84,15 @@ export function matchWords(
     hasOnlyStopWords &&
     all.filter(({ length, matches }) => length > 1 && matches.length > 0).length > 1
 
-  function classify({ matches, volume, length, isPartial, isStop }: (typeof all)[number]): WordUse {
+  function classify(word: (typeof all)[number]): WordUse {
+    const { matches, length, isPartial, isStop } = word
     if (isStop && !isPartial && !(areStopWordsSearched && length > 1)) {
       if (!isName(index, matches)) return "ignored"
       // A query of stop words alone may be the name of a product, so its words are searched. A stop word of one letter
       // is not, because in a query such as "в подарок" (as a gift) it is a preposition.
       return hasOnlyStopWords && length > 1 ? "searched" : "optional"
     }
-    if (matches.length > 0 || volume >= 0) return "searched"
+    if (isKnown(word)) return "searched"
     return isStop ? "ignored" : "unknown"
   }
 
@@ -96,6 +104,57 @@ export function matchWords(
     isEmpty: readQueryWords(query).length === 0,
   }
 }
+
+/** Reads the notes whose names are several words of the query, by the positions of these words. */
+function readPhrases({ noteNames }: CatalogueIndex, words: readonly QueryWord[]) {
+  const phrases = new Map<number, Named>()
+  for (let start = 0; start < words.length - 1; start += 1) {
+    const phrase = phrases.has(start) ? null : noteNames.readPhrase(words.slice(start))
+    for (let word = 0; phrase && word < phrase.length; word += 1) phrases.set(start + word, phrase)
+  }
+  return phrases
+}
+
+/**
+ * Finds what a word of a query may mean. If it names notes, alone or in a phrase, it is not the beginning of the names
+ * of others, unless the visitor is still typing it: "rose" does not mean rosemary.
+ */
+function matchWord(
+  { vocabulary, nameTerms, noteNames }: CatalogueIndex,
+  { word, keys }: QueryWord,
+  { isPartial, phrase }: { isPartial: boolean; phrase: Named | undefined },
+): Pick<MatchedWord, "matches" | "named"> {
+  const isUsed = (term: number) => nameTerms.has(term)
+  const matches = vocabulary.listMatches(keys, { isUsed, isBeginning: isPartial })
+  const isUnknown = matches.every(isOnlySimilar)
+  // The Russian "роз" (of roses) sounds like the English "rose", but is not spelled like any name.
+  const isSound = matches.some((match) => isExact(match) && vocabulary.isNote(match.term))
+  const isForm = isUnknown || (isSound && !noteNames.hasWord(keys))
+  const whole = phrase ?? noteNames.readWhole(keys)
+  const nouns = whole === null && isForm ? nounKeysOf(word) : []
+  const notes = isUnknown ? vocabulary.listNotes(nouns) : []
+  const all = notes.length > 0 ? notes : matches
+  const named = whole ?? noteNames.readWhole(nouns)
+  const isComplete = named !== null && !isPartial
+  return {
+    matches: isComplete ? all.filter((match) => isMeant(vocabulary, match, named)) : all,
+    named,
+  }
+}
+
+/**
+ * Returns whether a word that names notes may mean a term: the same word, or one that begins with it in names of
+ * products, brands and these notes.
+ */
+function isMeant(vocabulary: Vocabulary, match: Match, { notes }: Named): boolean {
+  if (isExact(match) || isOnlySimilar(match)) return isExact(match)
+  return vocabulary
+    .ownersOf(match.term)
+    .every(({ kind, valueId }) => kind === "brand" || (kind === "note" && notes.includes(valueId)))
+}
+
+const isKnown = ({ matches, volume, named }: MatchedWord): boolean =>
+  matches.length > 0 || volume >= 0 || named !== null
 
 /** Returns whether one of the matches is a word in the name of a product or a brand. */
 function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
@@ -148,5 +207,7 @@ function splitKey(key: string, isWord: (part: string) => boolean): readonly stri
  * catalogue has only similar words.
  */
 export function hasMistake(words: readonly MatchedWord[]): boolean {
-  return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
+  return words.some(
+    ({ matches, volume, named }) => volume < 0 && named === null && matches.every(isOnlySimilar),
+  )
 }

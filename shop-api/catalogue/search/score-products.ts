@@ -1,7 +1,7 @@
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { MatchedWord, QueryWords } from "#shop-api/catalogue/search/match-words.ts"
-import type { OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
+import { isExact, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
 
 /**
  * Points for a word of the query by the field of the product in which it occurs. They are added to the quality of the
@@ -22,6 +22,8 @@ const KNOWN_BRAND = 15
 const VOLUME_SCORE = 103
 /** Points for a word that occurs both in the name and in the notes of a product. */
 const IN_NAME_AND_NOTES = 2
+/** Quality of a note or family that the word means by a name in another language: that of the beginning of a term. */
+const TRANSLATED = 70
 /** Points for a stop word of the query that is in the name of a product. */
 const WITH_STOP_WORD = 2
 
@@ -69,11 +71,13 @@ export function scoreProducts(
   return total
 }
 
-function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint16Array {
+function scoreWord(index: CatalogueIndex, { matches, volume, named }: MatchedWord): Uint16Array {
   const { size } = index
   const best = new Uint16Array(size)
-  // Created when needed, because few words occur in the name of a note.
-  let isNote: Uint8Array | null = null
+  const notes = (named?.notes ?? []).map((valueId) => ({
+    valueId,
+    score: TRANSLATED + POINTS_BY_KIND.note,
+  }))
   const tables = {
     brand: new Uint8Array(index.brands.all.length),
     ...mapAttributes(() => new Uint8Array(32)),
@@ -82,15 +86,18 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     if (score > (scores[valueId] ?? 0)) scores[valueId] = score
   }
   const scored = new Set<OwnerKind>()
-  for (const { term, quality } of matches) {
+  for (const family of named?.families ?? []) {
+    raise(tables.family, family, TRANSLATED + POINTS_BY_KIND.family)
+    scored.add("family")
+  }
+  for (const match of matches) {
+    const { term, quality } = match
+    // A word that names notes may only sound like a word in the names of others.
+    const notesOfWord = isExact(match) ? named?.notes : undefined
     for (const { kind, valueId } of index.vocabulary.ownersOf(term)) {
       const score = quality + POINTS_BY_KIND[kind]
       if (kind === "note") {
-        isNote ??= new Uint8Array(size)
-        for (const row of index.noteLists.rowsOf(valueId)) {
-          raise(best, row, score)
-          isNote[row] = 1
-        }
+        if (notesOfWord?.includes(valueId) ?? true) notes.push({ valueId, score })
       } else {
         const isKnown = kind === "brand" && index.isKnownBrand[valueId] === 1
         raise(tables[kind], valueId, isKnown ? score + KNOWN_BRAND : score)
@@ -98,9 +105,17 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
       }
     }
   }
+  // Few words occur in the name of a note.
+  const isNote = new Uint8Array(notes.length > 0 ? size : 0)
+  for (const { valueId, score } of notes) {
+    for (const row of index.noteLists.rowsOf(valueId)) {
+      raise(best, row, score)
+      isNote[row] = 1
+    }
+  }
   for (const { term, quality } of matches) {
     for (const row of index.nameTerms.rowsOf(term)) {
-      raise(best, row, quality + IN_NAME + (isNote?.[row] === 1 ? IN_NAME_AND_NOTES : 0))
+      raise(best, row, quality + IN_NAME + (isNote[row] === 1 ? IN_NAME_AND_NOTES : 0))
     }
   }
   if (scored.has("brand")) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
+import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 import { searchCatalogue } from "./search-catalogue.ts"
 
@@ -260,6 +261,164 @@ test("[D1.673] returns perfumes as similar when the query excludes a note that a
 
 test("[D1.673] a word after “without” that names no note excludes nothing", () => {
   expect(listFound(buildIndexWithNotes(), "без сахара")).toEqual([])
+})
+
+const NOTES = Object.entries(readReferenceData().notes).map(([key, name], position) => ({
+  id: position + 1,
+  key,
+  name,
+}))
+const KEYS = NOTES.map(({ key }) => key)
+
+/** Builds an index with a perfume for each note of the shop. */
+function buildIndexWithAllNotes(): CatalogueIndex {
+  const index = new CatalogueIndex()
+  index.putNames([{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }], NOTES)
+  for (const { id, key } of NOTES) {
+    index.put({ ...PERFUME, id, group: key, name: `Nomer ${id}`, sort_name: key, notes: [id] })
+  }
+  index.finish()
+  return index
+}
+
+/** Returns the keys of the notes of the perfumes that a query finds, or that are suggested while it is being typed. */
+function listFoundNotes(index: CatalogueIndex, q: string, isBeingTyped = false): string[] {
+  const { scores } = searchCatalogue(index, q, { countryId: COUNTRY, isBeingTyped })
+  return KEYS.filter((_, row) => (scores[row] ?? 0) > 0)
+}
+
+test("[D1.720] a note’s name finds the same perfumes in three languages, and “without” the others", () => {
+  const index = buildIndexWithAllNotes()
+  const problems: string[] = []
+  for (const { key, name } of NOTES) {
+    const found = listFoundNotes(index, name.en)
+    const others = KEYS.filter((one) => !found.includes(one))
+    if (!found.includes(key)) problems.push(`${name.en} does not find ${key}`)
+    for (const [q, expected] of [
+      [name.ru, found],
+      [name.uz, found],
+      [`without ${name.en}`, others],
+      [`без ${name.ru}`, others],
+      [`${name.uz}siz`, others],
+    ] as const) {
+      const actual = listFoundNotes(index, q)
+      if (actual.join() !== expected.join()) problems.push(`${q} finds ${actual.join(", ")}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test.each(["роза", "розы", "роз", "духи с розой", "atirgul", "atirgulli atir", "rose", "roses"])(
+  "[D1.720] %s finds the perfumes with any rose",
+  (q) => {
+    const roses = ["rose", "damask_rose", "tea_rose", "white_rose", "rosehip"]
+    expect(listFoundNotes(buildIndexWithAllNotes(), q)).toEqual(roses)
+  },
+)
+
+test.each([
+  ["rose", "rosemary"],
+  ["grape", "grapefruit"],
+  ["yuzu", "grape"],
+  ["honey", "honeysuckle"],
+  ["musk", "nutmeg"],
+  ["шёлк", "mulberry"],
+  ["tut", "smoke"],
+  ["murr", "black_pepper"],
+  ["qor", "coriander"],
+])("[D1.721] %s does not find %s, which is suggested while the word is being typed", (q, other) => {
+  const index = buildIndexWithAllNotes()
+  expect(listFoundNotes(index, q)).not.toContain(other)
+  expect(listFoundNotes(index, q, true)).toContain(other)
+})
+
+test("[D1.721] a note’s name does not find a gender that begins with it, but names of perfumes", () => {
+  const index = buildIndexWithAllNotes()
+  const id = NOTES.length + 1
+  index.put({ ...PERFUME, id, group: "roses", name: "Roses", sort_name: "roses" })
+  index.put({ ...PERFUME, id: id + 1, group: "f", name: "Nuit", sort_name: "nuit", gender: "F" })
+  index.finish()
+  expect(listFoundNotes(index, "dew")).toEqual(["dew"])
+  expect(listFound(index, "dew")).not.toContain(id + 1)
+  expect(listFound(index, "девушке")).toContain(id + 1)
+  expect(listFound(index, "rose")).toContain(id)
+})
+
+/** The notes with names that contain the names of other notes or words of them, and their Russian genitives. */
+const LONG_NAMES = {
+  lemon_zest: "цедры лимона",
+  orange_blossom: "цветка апельсина",
+  damask_rose: "дамасской розы",
+  tea_rose: "чайной розы",
+  white_rose: "белой розы",
+  rosehip: "шиповника",
+  jasmine_sambac: "жасмина самбак",
+  orris_root: "корня ириса",
+  violet_leaf: "листа фиалки",
+  carnation: "гвоздики садовой",
+  linden_blossom: "липового цвета",
+  almond_blossom: "цветка миндаля",
+  apricot_blossom: "цветка абрикоса",
+  cherry_blossom: "вишнёвого цвета",
+  fig_leaf: "листа инжира",
+  tomato_leaf: "листа томата",
+  blackcurrant_leaf: "листа смородины",
+  redcurrant: "красной смородины",
+  green_apple: "зелёного яблока",
+  red_apple: "красного яблока",
+  sea_buckthorn: "облепихи",
+  cut_grass: "скошенной травы",
+  nettle: "крапивы",
+  green_tea: "зелёного чая",
+  black_tea: "чёрного чая",
+  white_tea: "белого чая",
+  black_pepper: "чёрного перца",
+  pink_pepper: "розового перца",
+  fir_balsam: "пихтового бальзама",
+  tolu_balsam: "толуанского бальзама",
+  guaiac_wood: "гваяка",
+  walnut_wood: "орехового дерева",
+  cashmere_wood: "кашемирового дерева",
+  driftwood: "выброшенного морем дерева",
+  oakmoss: "дубового мха",
+  ambergris: "серой амбры",
+  isiriq: "исырыка",
+  white_musk: "белого мускуса",
+  birch_tar: "берёзового дёгтя",
+  sea_salt: "морской соли",
+  seaweed: "водорослей",
+  wet_stone: "мокрого камня",
+  clay: "влажной глины",
+  water_lily: "водяной лилии",
+  lily_of_the_valley: "ландыша",
+}
+
+test.each(Object.entries(LONG_NAMES))(
+  "[D1.722] %s is found and left out alone by its names of several words",
+  (key, genitive) => {
+    const index = buildIndexWithAllNotes()
+    const { name } = NOTES[KEYS.indexOf(key)] ?? { name: { uz: "", ru: "", en: "" } }
+    for (const q of [name.uz, name.ru, name.en, `духи с нотой ${genitive}`])
+      expect(listFoundNotes(index, q), q).toEqual([key])
+    const others = KEYS.filter((one) => one !== key)
+    for (const q of [`${name.uz}siz atir`, `без ${genitive}`, `perfume without ${name.en}`]) {
+      expect(listFoundNotes(index, q), q).toEqual(others)
+      expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar, q).toBe(false)
+    }
+  },
+)
+
+test.each([
+  ["духи с розовым перцем", ["pink_pepper"]],
+  ["перец розовый", ["pink_pepper"]],
+  ["с зелёным чаем", ["green_tea"]],
+  ["садовая гвоздика", ["carnation"]],
+  ["vanil pushti murchsiz", ["vanilla"]],
+  ["ваниль без розового перца и розы", ["vanilla"]],
+])("[D1.722] %s finds %s", (q, keys) => {
+  const index = buildIndexWithAllNotes()
+  expect(listFoundNotes(index, q)).toEqual(keys)
+  expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
 })
 
 const BRANDS_THAT_SHARE_WORDS = [

@@ -152,10 +152,13 @@ export class Vocabulary {
     return keys.flatMap((key) => {
       const term = this.#terms.get(key)
       if (term === undefined) return []
-      return this.ownersOf(term).some(({ kind }) => kind === "note")
-        ? [{ term, quality: EXACT }]
-        : []
+      return this.isNote(term) ? [{ term, quality: EXACT }] : []
     })
+  }
+
+  /** Returns whether the term occurs in the name of a note. */
+  isNote(term: number): boolean {
+    return this.ownersOf(term).some(({ kind }) => kind === "note")
   }
 
   #addPrefixed(prefix: string, add: (term: number, quality: number) => void): void {
