@@ -3,6 +3,12 @@ import type { Named } from "#shop-api/catalogue/search/note-names.ts"
 import { type QueryWord, readQueryWords } from "#shop-api/catalogue/search/query-words.ts"
 
 const WITHOUT = new Set(["без", "bez", "without"])
+/** Words between "without" and a note, and in Uzbek between a note and "siz". */
+const SCENT = new Set(
+  "a any the of note notes scent scents smell запаха запахов аромата ароматов ноты нот hid hidi nota notasi ҳид ҳиди хид хиди нота нотаси".split(
+    " ",
+  ),
+)
 /** What joins two notes after "without". */
 const JOINING = new Set([",", "и", "или", "and", "or", "va", "yoki", "ва", "ёки"])
 /** Matches an Uzbek word such as "atirgulsiz", which means "without rose". */
@@ -31,25 +37,25 @@ export function readExcludedNotes(index: CatalogueIndex, query: string): Exclude
     const word = words[position]?.toLowerCase() ?? ""
     const isNegated = WITHOUT.has(word) || (isAfterNote && JOINING.has(word))
     const [, uzbek = ""] = UZBEK_WITHOUT.exec(word) ?? []
+    const ending = SCENT.has(uzbek) ? [] : [uzbek]
+    let start = position + 1
+    while (isNegated && SCENT.has(words[start]?.toLowerCase() ?? "")) start += 1
     const named: Named = isNegated
-      ? index.noteNames.read(words.slice(position + 1).map(toQueryWord))
-      : readUzbek(index, [...rest, uzbek].map(toQueryWord))
+      ? index.noteNames.read(words.slice(start).map(toQueryWord))
+      : readUzbek(index, [...rest, ...ending].map(toQueryWord))
     isAfterNote = named.notes.length + named.families.length > 0
     notes.push(...named.notes)
     families.push(...named.families)
     if (!isAfterNote) rest.push(words[position] ?? "")
-    else if (isNegated) position += named.length
-    else rest.length -= named.length - 1
+    else if (isNegated) position = start - 1 + named.length
+    else rest.length -= named.length - ending.length
   }
   return rest.length === words.length
     ? { notes, families, rest: query }
     : { notes, families, rest: rest.join(" ") }
 }
 
-/**
- * Reads the name at the end of the words, the last of which has lost its "siz": pink pepper in "pushti murchsiz", or
- * else what the last word names.
- */
+/** Reads the name at the end of the words, or else what the last word names. Its "siz" is removed already. */
 function readUzbek({ noteNames }: CatalogueIndex, words: readonly QueryWord[]): Named {
   for (let start = 0; start < words.length - 1; start += 1) {
     const named = noteNames.readPhrase(words.slice(start))

@@ -253,6 +253,21 @@ test.each([
   expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
 })
 
+test.each([
+  ["без запаха розы", [1, 2, 3, 4]],
+  ["духи без нот розы и лимона", [1, 2, 3]],
+  ["without the rose", [1, 2, 3, 4]],
+  ["without any notes of rose", [1, 2, 3, 4]],
+  ["vanilla without the scent of roses", [1]],
+  ["atirgul hidisiz", [1, 2, 3, 4]],
+  ["atirgul notasisiz atir", [1, 2, 3, 4]],
+  ["атиргул ҳидисиз", [1, 2, 3, 4]],
+] as const)("[D1.723] %s finds the perfumes without the note", (q, ids) => {
+  const index = buildIndexWithNotes()
+  expect(listFound(index, q)).toEqual(ids)
+  expect(searchCatalogue(index, q, { countryId: COUNTRY }).isSimilar).toBe(false)
+})
+
 test("[D1.673] returns perfumes as similar when the query excludes a note that all of them have", () => {
   const index = buildIndexWithNotes()
   expect(listFound(index, "ваниль без ванили")).toEqual([1])
