@@ -16,9 +16,15 @@ export const addButtons = (page: Page) => page.getByRole("button", { name: `${t(
 
 export const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** The lines of the cart on its page, which also offers other perfumes. */
+/**
+ * The lines of the cart on its page, which also offers other perfumes. The list may also contain the message about a
+ * removed line.
+ */
 export const cartLines = (page: Page) =>
-  page.getByRole("list", { name: t("cart:lines") }).getByRole("listitem")
+  page
+    .getByRole("list", { name: t("cart:lines") })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link") })
 
 /** Puts the first perfumes of the list into the cart. */
 export async function fillCart(page: Page, count: number) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type SubmitEvent } from "react"
 import { useRevalidator } from "react-router"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { toast } from "#app/ui/feedback/toast.ts"
+import { toast, TOAST_PLACE } from "#app/ui/feedback/toast.ts"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { CartItem } from "./cart-item.ts"
 import { EditableCartLine } from "./editable-cart-line.tsx"
@@ -48,24 +48,28 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
     else toast.success(messages.added, { id: "cart" })
   }
 
+  const rows = lines.map(({ id, qty }, index) => {
+    const item = items.find((candidate) => candidate.id === id)
+    if (!item) return null
+    return (
+      <EditableCartLine
+        key={id}
+        item={item}
+        qty={qty}
+        isFirst={index === 0}
+        texts={texts}
+        onAdd={(event) => onAdd(event, item)}
+        onRemove={(event) => void removal.onRemove(event, id, qty)}
+        onRemoveClick={(event) => removal.onRemoveClick(event, id)}
+      />
+    )
+  })
+  if (removal.messageIndex !== null) {
+    rows.splice(removal.messageIndex, 0, <li key="message" id={TOAST_PLACE} aria-live="polite" />)
+  }
   return (
     <ul aria-label={label} ref={list}>
-      {lines.map(({ id, qty }, index) => {
-        const item = items.find((candidate) => candidate.id === id)
-        if (!item) return null
-        return (
-          <EditableCartLine
-            key={id}
-            item={item}
-            qty={qty}
-            isFirst={index === 0}
-            texts={texts}
-            onAdd={(event) => onAdd(event, item)}
-            onRemove={(event) => void removal.onRemove(event, id, qty)}
-            onRemoveClick={(event) => removal.onRemoveClick(event, id)}
-          />
-        )
-      })}
+      {rows}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { BELOW_BARS, HEADER_END, toast, viewport } from "./toast.css.ts"
+import { TOAST_PLACE } from "./toast.ts"
 
 /**
  * From the breakpoint `lg` on, the toast is a card below the end of the header, where the cart's button is. In narrower
@@ -42,13 +43,15 @@ globalStyle(`${card} > :last-child`, {
  * Below the breakpoint `lg`, a success toast is shown under the header and the sticky bar of the product list. At the
  * bottom of the window, where other toasts are, it would cover the controls that the visitor needs next.
  */
-globalStyle(`body > ${viewport}:has([data-tone="success"]:not([data-low]))`, {
+globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {
     [media.belowLg]: {
       inset: `max(var(${BELOW_BARS}, 4.75rem), var(${HEADER_END}, 0px) + .75rem) 1rem auto`,
     },
   },
 })
+
+globalStyle(`#${TOAST_PLACE} > *`, { marginTop: vars.space[5] })
 
 export const leaving = style({ opacity: 0 })
 

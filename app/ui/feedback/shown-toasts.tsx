@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react"
+import { createPortal } from "react-dom"
 import headless, { resolveValue, type Toast, useToaster } from "react-hot-toast/headless"
 import { useLocation, useNavigation } from "react-router"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -19,7 +20,7 @@ import {
 } from "#app/ui/icon/status-icons.tsx"
 import * as styles from "./shown-toasts.css.ts"
 import { HEADER_END, toast as plain } from "./toast.css.ts"
-import type { ToastOptions, ToastTone } from "./toast.ts"
+import { TOAST_PLACE, type ToastOptions, type ToastTone } from "./toast.ts"
 
 /** Milliseconds until a toast closes by itself. By default, toasts of errors and of running actions do not. */
 const DURATION = 5000
@@ -40,7 +41,7 @@ const isTone = (value: unknown): value is ToastTone => typeof value === "string"
 
 /** Shows a toast with this message. It replaces the toast with the same id. */
 export function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions): void {
-  const { id, variant, urgent = false, isLow = false } = options
+  const { id, variant, urgent = false, isInPage = false } = options
   const { stays = tone === "error" || tone === "loading" } = options
   headless(message, {
     ...(id !== undefined && { id: toLibraryId(id) }),
@@ -48,7 +49,8 @@ export function show(tone: ToastTone, message: string | ReactElement, options: T
     icon: tone,
     duration: durationOf(stays, variant),
     ...(variant && { className: styles.card }),
-    position: isLow ? "bottom-center" : "top-center",
+    // The library's option `position` passes `isInPage` to Toasts. They use it for nothing else.
+    position: isInPage ? "bottom-center" : "top-center",
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
@@ -170,12 +172,15 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
     const Icon = icons[tone]
-    return (
+    const isInPage = toast.position === "bottom-center"
+    const place = isInPage ? document.getElementById(TOAST_PLACE) : null
+    // Its page is gone. Elsewhere, screen readers would announce the fading toast again.
+    if (isInPage && !place && !toast.visible) return null
+    const content = (
       <div
         key={toast.id}
         data-tone={tone}
         data-toast={toast.id}
-        data-low={toast.position === "bottom-center" || undefined}
         role={toast.ariaProps.role === "alert" ? "alert" : undefined}
         className={`${toast.className ?? plain} ${toast.visible ? "" : styles.leaving}`}
         onMouseEnter={handlers.startPause}
@@ -195,5 +200,6 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
         </IconButton>
       </div>
     )
+    return place ? createPortal(content, place, toast.id) : content
   })
 }

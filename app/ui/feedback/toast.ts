@@ -16,9 +16,12 @@ export interface ToastOptions {
    * `card` shows the toast for a second longer and, from the breakpoint `lg` on, as a card below the end of the header.
    */
   variant?: "card"
-  /** Below the breakpoint `lg`, shows a success at the bottom of the window, as other toasts, and not below the header. */
-  isLow?: boolean
+  /** Shows the toast in the page's element with the id TOAST_PLACE, if there is one, and not over the page. */
+  isInPage?: boolean
 }
+
+/** Id of the element that contains the toasts with `isInPage`. */
+export const TOAST_PLACE = "toast-place"
 
 /** Id of the toast that shows the flash message: the server's message about the visitor's last action. */
 export const FLASH_TOAST = "flash"
