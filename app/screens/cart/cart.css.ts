@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
+import { viewport } from "#app/ui/feedback/toast.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { line } from "./cart-line/cart-line.css.ts"
@@ -37,4 +38,10 @@ export const summary = style({
       background: vars.color.sunken,
     },
   },
+})
+
+/** In the panel, toasts are above the foot, where they cover neither the title nor a control of the content. */
+globalStyle(`#cart > ${viewport}:not(:empty)`, {
+  position: "static",
+  padding: vars.space[2],
 })

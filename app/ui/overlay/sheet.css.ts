@@ -1,5 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { viewport } from "#app/ui/feedback/toast.css.ts"
+import { style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -93,10 +92,4 @@ export const foot = style({
     // In a low window, less padding leaves more space to the content above the foot.
     "(max-height: 42em)": { gap: vars.space[3], paddingBlock: vars.space[3] },
   },
-})
-
-/** Toasts are above the foot, where they cover neither the title nor a control of the content. */
-globalStyle(`${foot} ~ ${viewport}:not(:empty)`, {
-  position: "static",
-  padding: vars.space[2],
 })

@@ -3,6 +3,7 @@ import { cartLines, cartLinkName, fillCart, openCart } from "#tests/support/brow
 import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import {
+  delayRequests,
   openBeforeHydration,
   stopClock,
   waitForEffects,
@@ -200,6 +201,48 @@ test("[D1.696] shows the message about a removed line over no title and no contr
     })
     expect(covered, `${width}`).toEqual([])
   }
+})
+
+test("[D1.741] shows no message over the title of the cart's panel after a second press, or of an empty cart @js @full", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillCart(page, 1)
+  const cart = page.getByRole("dialog", { name: t("cart:title") })
+  const toast = cart.locator("[data-toast]")
+  const expectUncovered = async () => {
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    const [shown, title] = [
+      await toast.boundingBox(),
+      await cart.locator("h2").first().boundingBox(),
+    ]
+    expect(shown?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+  }
+  // The second press opens the panel, and then the message that refuses a second item.
+  const release = await delayRequests(page, /panel=cart/)
+  await expect(async () => {
+    // The button ignores a second press within 600 ms.
+    await page
+      .getByRole("button", { name: t("cart:in_cart") })
+      .last()
+      .click({ timeout: 2000 })
+    await expect(cart).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  release()
+  await expect(cart.getByRole("listitem")).toHaveCount(1)
+  await expectUncovered()
+
+  // Another tab empties the cart.
+  const other = await context.newPage()
+  await other.goto("/en/cart")
+  await other
+    .getByRole("main")
+    .getByRole("button", { name: t("cart:remove") })
+    .press("Enter")
+  await expect(cart.getByRole("heading", { name: t("cart:empty") })).toBeVisible()
+  await expectUncovered()
+  await cart.getByRole("link", { name: t("cart:empty_action") }).click({ trial: true })
 })
 
 test("[D1.453] closes the message about a removed line with Escape @js @full", async ({
