@@ -128,6 +128,27 @@ test(
   },
 )
 
+test("[D1.742] shows no link to the cart in the message about a perfume that was added on the cart's page @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  for (const [width, shown] of [
+    [390, t("cart:added")],
+    [1440, t("cart:keep_shopping")],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await page.goto("/en/cart")
+    await page.getByRole("article").first().getByRole("button").last().press("Enter")
+    const message = page.locator('[data-tone="success"]').filter({ hasText: t("cart:added") })
+    await expect(message.locator("img")).toBeVisible()
+    await expect(message.getByText(shown)).toBeVisible()
+    // Without waiting, because a message that has closed has no links either.
+    expect(await message.getByRole("link").count()).toBe(0)
+  }
+})
+
 test("confirms an added perfume before its data arrives, without the perfume that was added before @js @full", async ({
   page,
 }) => {

@@ -43,16 +43,21 @@ function Added({ source, cartHref, texts }: AddedProps) {
     <div className={styles.added}>
       <p className={styles.first}>
         <span>{texts.added}</span>
-        <span className={styles.open}>
-          <TextLink href={cartHref} keepScroll>
-            {texts.open}
-          </TextLink>
-        </span>
+        {isOnCartPage() ? null : (
+          <span className={styles.open}>
+            <TextLink href={cartHref} keepScroll>
+              {texts.open}
+            </TextLink>
+          </span>
+        )}
       </p>
       {product ? <Details product={product} cartHref={cartHref} /> : null}
     </div>
   )
 }
+
+/** On its page, the cart needs no link to its panel. */
+const isOnCartPage = () => location.pathname.endsWith("/cart")
 
 function Details({ product, cartHref }: { product: AddedProduct; cartHref: string }) {
   const { picture, brand, name, meta, summary, texts } = product
@@ -73,9 +78,11 @@ function Details({ product, cartHref }: { product: AddedProduct; cartHref: strin
       <div className={styles.rest}>
         <p>{summary}</p>
         <div className={styles.buttons}>
-          <Button size="small" block href={cartHref} keepScroll>
-            {texts.cart}
-          </Button>
+          {isOnCartPage() ? null : (
+            <Button size="small" block href={cartHref} keepScroll>
+              {texts.cart}
+            </Button>
+          )}
           <Button size="small" tone="quiet" type="button" onClick={dismiss}>
             {texts.keepShopping}
           </Button>
