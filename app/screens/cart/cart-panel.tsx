@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
@@ -54,9 +55,11 @@ function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string
         {flashMessage}
         <WhenCartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
-          <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
-          {/* All sums but the total, which is in the footer: a low footer leaves the lines more room. */}
-          <CartSum {...cart} items={items} part="rest" />
+          <Stack>
+            <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
+            {/* All sums but the total, which is in the footer: a low footer leaves the lines more room. */}
+            <CartSum {...cart} items={items} part="rest" />
+          </Stack>
         </WhenCartFilled>
       </>
     ),
