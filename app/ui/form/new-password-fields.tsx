@@ -1,5 +1,5 @@
 "use client"
-import type { FocusEvent } from "react"
+import type { FocusEvent, SyntheticEvent } from "react"
 import { isStrongPassword } from "#domain/password.ts"
 import type { FieldTexts } from "./field.tsx"
 import { PasswordInput } from "./password-input.tsx"
@@ -25,6 +25,7 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
         hint={texts.passwordHint}
         show={texts.showPassword}
         autoComplete="new-password"
+        onInput={checkAgainstRepetition}
         onBlur={checkPassword}
       />
       <PasswordInput
@@ -40,14 +41,24 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
 
 /**
  * Makes the password invalid for the browser while it breaks a rule. If the server has refused the form before,
- * useServerForm then shows the message at the field again, and checks the second field as if that had been left.
+ * useServerForm then shows the message at the field again.
  */
-function checkPassword({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+function checkPassword(event: FocusEvent<HTMLInputElement>) {
+  const input = event.currentTarget
   input.setCustomValidity(isStrongPassword(input.value) ? "" : "weak")
+  checkAgainstRepetition(event)
+}
+
+/**
+ * While the second field repeats the password, hides the second field's error, as if that field had been changed. When
+ * the first field is left with another password, checks the second field as if that had been left.
+ */
+function checkAgainstRepetition({ type, currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const repeated = input.form?.elements.namedItem("password_confirmation")
   if (!(repeated instanceof HTMLInputElement)) return
   const isRepeated = repeated.value === input.value
-  repeated.dispatchEvent(new Event(isRepeated ? "input" : "focusout", { bubbles: true }))
+  if (isRepeated) repeated.dispatchEvent(new Event("input", { bubbles: true }))
+  else if (type === "blur") repeated.dispatchEvent(new Event("focusout", { bubbles: true }))
 }
 
 /** Makes the second field invalid for the browser while its password differs from the first. */

@@ -1,5 +1,5 @@
 "use client"
-import type { FocusEventHandler, HTMLInputAutoCompleteAttribute } from "react"
+import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, ReactEventHandler } from "react"
 import { useState } from "react"
 import { EyeIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Field, type FieldTexts } from "./field.tsx"
@@ -11,12 +11,13 @@ type PasswordInputProps = Omit<FieldTexts, "action" | "labelHidden" | "note" | "
   autoComplete: HTMLInputAutoCompleteAttribute
   /** Accessible name of the button that shows the characters. */
   show: string
+  onInput?: ReactEventHandler<HTMLInputElement> | undefined
   onBlur?: FocusEventHandler<HTMLInputElement> | undefined
 }
 
 /** A password input with a button that shows or hides its characters. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { id, name, autoComplete, show, onBlur, ...texts } = props
+  const { id, name, autoComplete, show, onInput, onBlur, ...texts } = props
   const [isShown, setShown] = useState(false)
   return (
     <Field id={id} {...texts}>
@@ -32,6 +33,7 @@ export function PasswordInput(props: PasswordInputProps) {
             autoCorrect="off"
             spellCheck={false}
             required
+            onInput={onInput}
             onBlur={onBlur}
             className={passwordInput}
           />

@@ -527,7 +527,7 @@ test("[D1.662] shows an error again when its field is left with another value th
   }
 })
 
-test("[D1.694] checks the repeated password of a refused form again when the first one is left @js @full", async ({
+test("[D1.694] checks the repeated password of a refused form again when the first one is corrected @js @full", async ({
   page,
   context,
   shop,
@@ -548,7 +548,8 @@ test("[D1.694] checks the repeated password of a refused form again when the fir
       [PASSWORD, true],
     ] as const) {
       await password.fill(typed)
-      await password.blur()
+      // A difference may end with the next letter, so that it shows only when the field is left.
+      if (!isRepeated) await password.blur()
       await expect(repeated).toHaveAccessibleDescription(isRepeated ? "" : t("errors:mismatch"))
     }
     await repeated.fill(`${PASSWORD}2`)
