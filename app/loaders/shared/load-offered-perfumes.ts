@@ -4,11 +4,11 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { hostContext } from "#app/host/host-context.ts"
 import { getSession } from "#app/session/session.ts"
 import { listBestSold } from "./list-best-sold.ts"
-import { listRecentlyViewed, selectOthers } from "./recently-viewed.ts"
+import { listRecentlyViewed, selectOthers, SHOWN_PRODUCTS } from "./recently-viewed.ts"
 
 /**
- * Loads a few perfumes for a page that would otherwise be a dead end: those that the visitor viewed last and can order,
- * or best sellers if there are none. Leaves out what is in the cart.
+ * Loads a row of perfumes for a page that would otherwise be a dead end: those that the visitor viewed last and can
+ * order, then best sellers. Leaves out what is in the cart.
  *
  * @param orderedIds products of the order that the page shows
  */
@@ -24,7 +24,9 @@ export async function loadOfferedPerfumes(
       canBeAdded && !perfume?.volumes.some(({ id }) => shownIds.includes(id)),
   )
   const perfumes = selectOthers(orderable, shownIds)
-  return perfumes.length > 0
-    ? { kind: "viewed" as const, perfumes }
-    : { kind: "best_sold" as const, perfumes: await listBestSold(shop, shownIds) }
+  if (perfumes.length === SHOWN_PRODUCTS) return { kind: "viewed" as const, perfumes }
+  const viewedIds = perfumes.map(({ id }) => id)
+  const bestSold = await listBestSold(shop, [...shownIds, ...viewedIds])
+  const kind = perfumes.length > 0 ? ("mixed" as const) : ("best_sold" as const)
+  return { kind, perfumes: [...perfumes, ...bestSold].slice(0, SHOWN_PRODUCTS) }
 }

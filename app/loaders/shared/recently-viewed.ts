@@ -9,7 +9,7 @@ import type { HostContext } from "#runtime/host-context.ts"
 import { hasVolumeAmong } from "./has-volume-among.ts"
 
 /** Number of perfumes to show: one row of cards on a large screen. */
-const SHOWN_PRODUCTS = 4
+export const SHOWN_PRODUCTS = 4
 
 /**
  * Loads the perfumes of the products in the cookie `viewed`, the latest first, without those that the visitor's country

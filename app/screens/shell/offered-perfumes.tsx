@@ -8,11 +8,15 @@ import type { PerfumeCard } from "#contract/product-schemas.ts"
 const TITLES = {
   best_sold: "pages:home.best_sold",
   viewed: "catalogue:product.viewed",
+  mixed: "cart:offered",
   for_order: "cart:add_to_order",
 } as const
 
 interface OfferedPerfumesProps {
-  /** Why these perfumes: they sell best, the visitor viewed them last, or they may join the cart above. */
+  /**
+   * Why these perfumes: they sell best, the visitor viewed them last, the visitor viewed some of them and the others
+   * sell best, or they may join the cart above.
+   */
   kind: keyof typeof TITLES
   perfumes: readonly PerfumeCard[]
 }

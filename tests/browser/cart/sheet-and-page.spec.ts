@@ -473,7 +473,7 @@ test(
   },
 )
 
-test("[D1.645] offers what was viewed last, or best sellers, below an empty cart, and lists the one that is added @full", async ({
+test("[D1.645] offers what was viewed last and best sellers below an empty cart, and lists the one that is added @full", async ({
   page,
   context,
   shop,
@@ -495,8 +495,16 @@ test("[D1.645] offers what was viewed last, or best sellers, below an empty cart
   const [id = 0] = await listOrderable(shop, 1)
   await page.goto(`/en/product/${id}`)
   await page.goto("/en/cart")
+  const mixed = main.getByRole("region", { name: t("cart:offered") })
+  await expect(mixed.getByRole("article")).toHaveCount(4)
+  await expect(
+    mixed.getByRole("article").first().locator(`[href="/en/product/${id}"]`),
+  ).toHaveCount(1)
+
+  for (const viewedId of await listOrderable(shop, 4)) await page.goto(`/en/product/${viewedId}`)
+  await page.goto("/en/cart")
   const viewed = main.getByRole("region", { name: t("catalogue:product.viewed") })
-  await expect(viewed.getByRole("article")).toHaveCount(1)
+  await expect(viewed.getByRole("article")).toHaveCount(4)
 })
 
 test("[D1.692] offers four perfumes below the lines of the cart, none of which is in it, and lists the one that is added @full", async ({
