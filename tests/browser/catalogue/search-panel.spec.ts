@@ -211,6 +211,28 @@ test(
   },
 )
 
+test("[D1.743] offers a search from the menu among the last ones, and not again once it was cleared @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en?panel=menu")
+  const field = page.getByRole("dialog").getByRole("searchbox")
+  await field.fill("rose")
+  await field.press("Enter")
+  await expect(page).toHaveURL(/\/products\?q=rose$/)
+  await waitForHydration(page)
+  const panel = getPanel(page)
+  await openSearch(page)
+  const recent = panel.getByRole("region", { name: t("catalogue:search.recent") })
+  await expect(recent.getByRole("link")).toHaveText(["rose"])
+  await recent.getByRole("button", { name: t("catalogue:search.clear") }).click()
+  await expect(recent).toHaveCount(0)
+  await page.reload()
+  await waitForHydration(page)
+  await expect(panel).toBeVisible()
+  await expect(recent).toHaveCount(0)
+})
+
 test(
   "[D1.466] forgets the last searches of this browser at a logout @full",
   withScripts,

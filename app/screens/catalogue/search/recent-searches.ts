@@ -3,6 +3,9 @@ import { SEARCHES_KEY } from "./clear-searches.ts"
 
 const MAX_SEARCHES = 5
 
+/** Whether `saveSearchOfDocument` has run. Later calls would save the search again that the visitor has cleared. */
+let isDocumentSaved = false
+
 /** Loads the last searches of the visitor in this browser, the newest first. */
 export function loadSearches(): string[] {
   try {
@@ -25,4 +28,17 @@ export function saveSearch(text: string): void {
   } catch {
     // The browser blocks the storage, so there are no recent searches.
   }
+}
+
+/**
+ * Saves the search of the list with which this document was opened from a page of the shop: by a search form without
+ * scripts, such as that of the menu, or before hydration.
+ */
+export function saveSearchOfDocument(query: string): void {
+  const [visit] = performance.getEntriesByType("navigation")
+  const isOpened = visit?.type === "navigate" && visit.name === location.href
+  if (isOpened && !isDocumentSaved && document.referrer.startsWith(location.origin)) {
+    saveSearch(query)
+  }
+  isDocumentSaved = true
 }

@@ -1,11 +1,18 @@
 "use client"
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react"
 import { useNavigate, useNavigation } from "react-router"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { readFormQuery } from "../products/read-form-query.ts"
-import { saveSearch } from "./recent-searches.ts"
+import { saveSearch, saveSearchOfDocument } from "./recent-searches.ts"
 import { frame, status } from "./search-form.css.ts"
 import type { SuggestionTexts } from "./suggestion-list.tsx"
 import type { Suggestion } from "./suggestion.ts"
@@ -75,6 +82,9 @@ export function SearchForm({
     shown.current = q
     isTyped.current = false
   }, [q, state])
+
+  const saveOwn = useEffectEvent(() => saveSearchOfDocument(q))
+  useEffect(() => saveOwn(), [])
 
   // Requests suggestions for a text that the visitor typed before hydration.
   useEffect(() => {
