@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { constants } from "node:os"
+import { forwardSignals } from "./forward-signals.mjs"
 import { prepareBuild } from "./install-and-build.mjs"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
 import { envFile } from "./read-env-file.mjs"
 import { requireFreePort } from "./require-free-port.mjs"
 import { runScript } from "./run-script.mjs"
 
-const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
-const sameKeystroke = 1_000
 /** How often this process checks whether npm is still running, in milliseconds. */
 const parentCheckInterval = 1_000
 
@@ -51,19 +50,9 @@ function serve() {
     // The server stops when the IPC channel is closed. The operating system closes it when this process ends, even
     // after SIGKILL.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Ctrl+C reaches all processes of a process group. The server is in a group of its own, so that it gets the signal
-    // only once, from this process.
     detached: true,
   })
-  let last = 0
-  for (const signal of signals) {
-    process.on(signal, () => {
-      // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
-      if (Date.now() - last < sameKeystroke) return
-      last = Date.now()
-      server.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
-    })
-  }
+  forwardSignals((signal) => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal))
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.once("exit", (code, signal) => {

@@ -29,7 +29,7 @@ export function stopSteps(signal) {
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
-function killGroup(pid, signal) {
+export function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {

@@ -1,0 +1,19 @@
+const sameKeystroke = 1_000
+
+/**
+ * Calls `forward` with the signals that stop this process, instead of ending it. Its program must be in a process group
+ * of its own, so that Ctrl+C reaches the program only once, from this process.
+ *
+ * @param {(signal: "SIGINT" | "SIGTERM" | "SIGHUP") => void} forward
+ */
+export function forwardSignals(forward) {
+  let last = 0
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
+      if (Date.now() - last < sameKeystroke) return
+      last = Date.now()
+      forward(signal)
+    })
+  }
+}
