@@ -161,6 +161,13 @@ export const layers = [
     forbidTopLevelExcept(["runtime", "scripts"], "scripts/ import runtime/ alone."),
   ),
   layer(
+    "scripts/check-settings.ts",
+    forbidTopLevelExcept(
+      ["app", "runtime", "scripts", "server", "shop-api"],
+      "check-settings.ts imports the readers of settings.",
+    ),
+  ),
+  layer(
     "scripts/with-shop-api.ts",
     forbidTopLevelExcept(["app", "runtime", "scripts"], WITH_SHOP_API_IMPORTS),
     // Matches all files of app/ but host/env-schema.ts. The linter's regular expressions have no lookahead.

@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { constants } from "node:os"
 import { forwardSignals } from "./forward-signals.mjs"
-import { prepareBuild } from "./install-and-build.mjs"
+import { isBuilt, prepareBuild, prepareTools } from "./install-and-build.mjs"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
 import { envFile } from "./read-env-file.mjs"
 import { requireFreePort } from "./require-free-port.mjs"
-import { runScript } from "./run-script.mjs"
+import { runScript, Stop } from "./run-script.mjs"
 
 /** How often this process checks whether npm is still running, in milliseconds. */
 const parentCheckInterval = 1_000
@@ -16,6 +16,9 @@ export async function buildAndServe() {
   stopWithNpm()
   await runScript(async () => {
     await requireFreePort()
+    await prepareTools()
+    // The server checks the settings itself, but only after the build, which takes longer.
+    if (!isBuilt()) requireRightSettings()
     await prepareBuild()
     process.exitCode = await serve()
   })
@@ -35,6 +38,19 @@ function stopWithNpm() {
     process.kill(process.pid, "SIGTERM")
   }, parentCheckInterval)
   timer.unref()
+}
+
+/**
+ * Checks the settings, unless the sources contain a mistake, which the build names.
+ *
+ * @throws {Stop} when a setting is wrong
+ */
+function requireRightSettings() {
+  const check = spawnSync(nodeBinary, ["scripts/check-settings.ts"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  if (check.status === 2) throw new Stop(check.stderr.trimEnd())
 }
 
 /**

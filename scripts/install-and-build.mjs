@@ -57,7 +57,8 @@ function requireNoRunningShop() {
   )
 }
 
-function isBuilt() {
+/** Whether the last build was made of the sources as they are now. */
+export function isBuilt() {
   if (!existsSync(stamp) || !parts.every((part) => existsSync(part))) return false
   return readFileSync(stamp, "utf8") === hashSources()
 }

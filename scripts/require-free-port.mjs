@@ -5,8 +5,8 @@ import { readEnvFile } from "./read-env-file.mjs"
 import { Stop } from "./run-script.mjs"
 
 /**
- * Checks that the port is free. The check comes before installing and building, which take minutes. The server itself
- * reports all other wrong settings.
+ * Checks that the port is free. The check comes before installing and building, which take minutes.
+ * check-settings.ts and the server report all other wrong settings.
  *
  * @throws {Stop} when the port is taken
  */

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -84,3 +92,19 @@ test.for([["the environment"], [".env"]])(
     expect(status).toBe(1)
   },
 )
+
+test.for([
+  ["the server", "PORT", "abc"],
+  ["the shop API", "SMS_PROVIDER", "twilio"],
+  ["the storefront", "OPERATOR_PHONES", "call us"],
+])("[D1.731] `npm start` names a wrong setting of %s before it builds", ([, name, value]) => {
+  for (const part of ["app", "domain", "node_modules", "runtime", "server", "shop-api"]) {
+    symlinkSync(path.join(root, part), path.join(clone, part))
+  }
+  // No machine has this address, so its port is not taken.
+  writeFileSync(path.join(clone, ".env"), `LISTEN_ADDRESS=192.0.2.1\n${name}="${value}"\n`)
+  const { stdout, stderr, status } = run(["scripts/start.mjs"])
+  expect(stderr).toMatch(new RegExp(`^atir: ${name} is "${value}", but it takes [^\\n]+\n$`))
+  expect(stdout).toBe("")
+  expect(status).toBe(1)
+})

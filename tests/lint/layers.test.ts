@@ -52,6 +52,7 @@ const wrong = [
   ["server/settings.ts", `import { Product } from "#contract/products.ts"`],
   ["server.ts", `import { env } from "./app/host/env.ts"`],
   ["scripts/build.mjs", `import { money } from "#domain/money.ts"`],
+  ["scripts/check-settings.ts", `import { money } from "#domain/money.ts"`],
   ["scripts/with-shop-api.ts", `export const load = () => import("../app/host/env.ts")`],
   ["app/root.tsx", `import { openShopApi } from "#shop-api/api.ts"`],
   ["app/host/env.ts", `import { stop } from "../server/stop.ts"`],
