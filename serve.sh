@@ -7,8 +7,9 @@
 : "${MALLOC_ARENA_MAX:=1}" "${MALLOC_MMAP_THRESHOLD_:=65536}" "${MALLOC_TRIM_THRESHOLD_:=65536}"
 export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 
-# With `npm start`, SHOP_API_URL may be in .env. Node reads it, because a shell cannot parse the quotes in that file.
-case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
+# With `npm start`, SHOP_API_URL may be in .env. Node reads it, because a shell cannot parse the quotes in that file. Its
+# messages about that file would be repeated by the server.
+case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""' 2>/dev/null)}" ;; esac
 # A storefront with SHOP_API_URL shares its machine with other processes, so it saves memory: V8 collects old objects
 # when the heap has grown by a third (by default, when it has grown to four times its size). Without SHOP_API_URL, the
 # process contains the database, which uses 100 MB in any case, so the process saves CPU time instead. The settings do

@@ -50,7 +50,7 @@ function requireRightSettings() {
     cwd: root,
     encoding: "utf8",
   })
-  if (check.status === 2) throw new Stop(check.stderr.trimEnd())
+  if (check.status === 2) throw new Stop(check.stdout.trimEnd())
 }
 
 /**

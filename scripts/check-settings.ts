@@ -12,6 +12,6 @@ try {
   readStorefrontEnv(process.env)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  console.log(error.message)
   process.exitCode = 2
 }
