@@ -19,7 +19,10 @@ export function openRedis(url: string, options: Options = {}): Redis {
   })
 }
 
-/** Calls `onLost` when the connection breaks or cannot be opened, and `onBack` when it is there again. */
+/**
+ * Calls `onLost` when the connection breaks or cannot be opened, and `onBack` when it is there again. The reason is a
+ * code of Node, such as ECONNREFUSED, or of Redis, such as NOAUTH.
+ */
 export function watchConnection(
   redis: Redis,
   { onLost, onBack }: { onLost: (reason: string) => void; onBack: () => void },
@@ -27,7 +30,7 @@ export function watchConnection(
   let isLost = false
   redis.on("error", (error: Error & { code?: string }) => {
     // Every failed attempt to reconnect emits an error. Only the first one is reported.
-    if (!isLost) onLost(error.code ?? error.name)
+    if (!isLost) onLost(error.code ?? /^[A-Z]+(?= )/.exec(error.message)?.[0] ?? error.name)
     isLost = true
   })
   redis.on("ready", () => {
