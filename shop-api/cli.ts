@@ -4,13 +4,20 @@ import { runCommand } from "#shop-api/cli/program.ts"
 const cancelling = new AbortController()
 /** Milliseconds after SIGTERM until the process ends even if its command still runs. Few commands can be cancelled. */
 const TERMINATED_AFTER = 10_000
-// The first Ctrl+C (SIGINT) or SIGTERM (for example from systemd) cancels the command, which then cleans up. A second
+/**
+ * Milliseconds in which a second signal of the same kind is ignored. npm forwards the signal that Ctrl+C in a terminal,
+ * or systemd, has sent to this process already.
+ */
+const FORWARDED_WITHIN = 1000
+// The first Ctrl+C (SIGINT) or SIGTERM (for example from systemd) cancels the command, which then cleans up. A later
 // signal of the same kind ends the process at once.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
+  const cancel = () => {
     cancelling.abort()
     if (signal === "SIGTERM") setTimeout(() => process.exit(143), TERMINATED_AFTER).unref()
-  })
+    setTimeout(() => process.off(signal, cancel), FORWARDED_WITHIN).unref()
+  }
+  process.on(signal, cancel)
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

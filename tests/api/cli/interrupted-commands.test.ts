@@ -10,6 +10,9 @@ import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socke
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
+/** Milliseconds until npm has forwarded a signal. */
+const FORWARDED_AFTER = 5
+
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket
@@ -48,14 +51,23 @@ function watchedSession(): OtherProcessSession {
   }
 }
 
-/** Runs a command as a process and sends it a signal when it reaches a statement. SIGINT is Ctrl+C. */
+/**
+ * Runs a command as a process and sends it a signal twice when it reaches a statement, as npm does: it forwards SIGINT,
+ * which Ctrl+C has sent to the command already, and SIGTERM, which systemd sends to both.
+ */
 function interrupt(signal: "SIGINT" | "SIGTERM", pattern: RegExp, ...words: string[]) {
   const { child, ended } = startCommand(api.config, words)
-  atStatement = { pattern, reached: () => child.kill(signal) }
+  const reached = () => {
+    child.kill(signal)
+    // Blocks this process, so that the command, which waits for the statement, cannot have ended.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FORWARDED_AFTER)
+    child.kill(signal)
+  }
+  atStatement = { pattern, reached }
   return ended
 }
 
-test("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, cancels a backup", async () => {
+test("[D.89] [D1.734] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, cancels a backup", async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const { code, out, err } = await interrupt(signal, /declare dump/, "backup", "half.backup")
     expect([code, out], signal).toEqual([130, ""])
@@ -65,7 +77,7 @@ test("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM
   }
 })
 
-test("[D.89] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
+test("[D.89] [D1.734] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
   const before = await api.get(searchProducts)
   const words = ["restore", "whole.backup", "--force"]
   const { code, out, err } = await interrupt("SIGINT", /json_populate_recordset/, ...words)
