@@ -58,7 +58,8 @@ export async function sendCode(
   const requestToken = getRequestToken(caller.cookies)
   const at = caller.now()
   const isPerson = async () => hasPassedCaptcha || (await caller.hasAnswered())
-  const permit = await requireSendPermit(services, caller, { phone, purpose, isPerson })
+  const request = { phone, purpose, hasPassedCaptcha, isPerson }
+  const permit = await requireSendPermit(services, caller, request)
   const write = async (tx: Transaction) => {
     const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
     const isReserved = permit.isReserved || purpose === "password"

@@ -4,6 +4,7 @@ import { findUserByPhone } from "#shop-api/account/users.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
+  type Attempt,
   checkLimits,
   type Count,
   LimitRefusal,
@@ -13,7 +14,7 @@ import {
 import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import { spendCredit } from "#shop-api/limits/network-credit.ts"
-import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** A refusal states the seconds to wait up to this number. For longer waits it says "later". */
@@ -39,19 +40,11 @@ export interface SendPermit {
 
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
-/**
- * The limit that all callers in unknown networks share. A network (/24, or /48 of IPv6) is known while it has credit,
- * which it gets when a customer signs in or confirms a code there (network-credit.ts).
- */
-const UNKNOWN_NETWORKS = {
-  action: "sms_stranger",
-  keys: { everyone: "all" },
-  formatRefusal,
-} as const
-
 interface SendRequest {
   phone: string
   purpose: CodePurpose
+  hasPassedCaptcha: boolean
+  /** Whether the visitor has passed the captcha or answered the storefront's simple question. */
   isPerson: () => Promise<boolean>
 }
 
@@ -97,18 +90,18 @@ async function requirePermitOfNetwork(
 ): Promise<SendPermit> {
   const { limits } = services
   const { phone, purpose, isPerson } = request
-  const network = homeNetwork(caller.address)
-  const hasCredit = await spendCredit(limits, caller.address)
-  const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
+  const attempt = { keys: listKeys(caller, request), isPerson }
+  const counts = [...(await spendCredit(limits, caller.address, attempt))]
+  const hasCredit = counts.length > 0
   try {
     if (!hasCredit && purpose !== "password") {
-      await throwCachedRefusal(limits, { ...UNKNOWN_NETWORKS, isPerson })
+      await throwCachedRefusal(limits, { ...attempt, action: "sms_stranger", formatRefusal })
     }
     const phoneKey = hasCredit ? `customers ${phone}` : phone
     const counted = await requirePermitOfPhone(limits, caller, { ...request, phoneKey })
     counts.push(...counted.counts)
     if (hasCredit) return { ...counted, counts }
-    const permit = await requirePermitForUnknown(services, request)
+    const permit = await requirePermitForUnknown(services, caller, request)
     return {
       counts: [...counts, ...permit.counts],
       isReserved: permit.isReserved,
@@ -118,6 +111,16 @@ async function requirePermitOfNetwork(
     await revertCounts(limits, counts)
     throw error
   }
+}
+
+/**
+ * Returns the keys for the rules of `sms_stranger` and `sms_credit`. Visitors whom a captcha vouches for have counts of
+ * their own there: robots that can only answer the simple question cannot use them up.
+ */
+function listKeys(caller: Caller, { hasPassedCaptcha }: SendRequest): Attempt["keys"] {
+  const keys = { ...networkKeys(caller.address), everyone: "all" }
+  if (!hasPassedCaptcha) return keys
+  return Object.fromEntries(Object.entries(keys).map(([by, key]) => [by, `captcha ${key}`]))
 }
 
 /**
@@ -175,15 +178,21 @@ function chooseRefusal(refusal: LimitRefusal, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS for a caller in a network without credit (network-credit.ts). All these networks share one limit.
- * When this limit is used up, password resets are counted under another shared limit (`sms_reset`).
+ * Counts an SMS for a caller in an unknown network: a network is known while it has credit, which it gets when a
+ * customer signs in or confirms a code there (network-credit.ts). All unknown networks share one limit, and each may
+ * use a part of it. When the limit or this part is used up, password resets are counted under another limit of the same
+ * kind (`sms_reset`).
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
-  { phone, purpose, isPerson }: SendRequest,
+  caller: Caller,
+  request: SendRequest,
 ): Promise<SendPermit> {
+  const { phone, purpose, isPerson } = request
+  const attempt = { isPerson, formatRefusal }
   try {
-    const { counts } = await checkLimits(limits, { ...UNKNOWN_NETWORKS, isPerson })
+    const keys = listKeys(caller, request)
+    const { counts } = await checkLimits(limits, { ...attempt, action: "sms_stranger", keys })
     return { counts, isReserved: false, onlyWithAccount: false }
   } catch (error) {
     const isFull = error instanceof LimitRefusal && error.scope !== null
@@ -193,18 +202,24 @@ async function requirePermitForUnknown(
     // The limit is checked before the account is looked up, so that this refusal does not reveal whether the phone has
     // an account.
     if (spent && spent.consumedPoints >= most) throw error
+    // By network, all phones are counted: a visitor who knows the count of their own network would learn from it which
+    // phones have an account.
+    const keys = networkKeys(caller.address)
+    const ofNetwork = await checkLimits(limits, { ...attempt, action: "sms_reset", keys })
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const { counts } = await checkLimits(limits, {
+      ...attempt,
       action: "sms_reset",
       keys: { everyone: "accounts" },
-      isPerson,
       // A phone without an account gets no SMS, so its attempt is not counted, only compared with the count of the
       // phones that have an account. With a count of their own, phones without an account would be refused at other
       // times than phones with one, which would reveal which phones have an account.
       isUncounted: !isKnown,
-      formatRefusal,
+    }).catch(async (refusal: unknown) => {
+      await ofNetwork.revert()
+      throw refusal
     })
-    return { counts, isReserved: true, onlyWithAccount: true }
+    return { counts: [...ofNetwork.counts, ...counts], isReserved: true, onlyWithAccount: true }
   }
 }
 

@@ -15,7 +15,7 @@ export interface CountedAttempt {
   revert(): Promise<void>
 }
 
-interface Attempt {
+export interface Attempt {
   action: Action
   /**
    * For whom the attempt is counted, such as `{ phone: "998901234567" }`. Rules that count by a scope without a key

@@ -61,7 +61,7 @@ const UNBOUNDED = 1_000_000_000
  * Actions that are always counted in the database, because Redis may lose counts: an SMS costs money, and codes must
  * not be guessed. These actions are rare, so that the database can count them.
  */
-const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"])
+const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_credit", "sms_reset", "code"])
 
 export type Limits = ReturnType<typeof createLimits>
 

@@ -20,6 +20,7 @@ export type Amount = number | { least: number; ofBudget: number }
 export type Action =
   | "sms"
   | "sms_stranger"
+  | "sms_credit"
   | "sms_reset"
   | "code"
   | "sign_in"
@@ -40,6 +41,7 @@ export type Scope =
   | "customer"
   | "address"
   | "v4/24"
+  | "v4/16"
   | "v6/56"
   | "v6/48"
   | "v6/32"
@@ -90,14 +92,28 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "v6/48", [30, 150], HOUR),
   rule("sms", "v6/32", [60, 300], HOUR),
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
-  // SMS to callers in networks without credit (see CREDIT). All these networks share one count.
+  // SMS to callers in networks without credit (see CREDIT). All these networks share one count, of which each network
+  // can use only a part. Visitors whom a captcha vouches for have counts of their own.
+  rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
+  rule("sms_stranger", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
+  rule("sms_stranger", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY),
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  // SMS that the credit of a network pays for. Beyond these rules the caller is treated like one in a network without
+  // credit. Visitors whom a captcha vouches for have counts of their own.
+  rule("sms_credit", "address", [ofBudget(2, 10), ofBudget(5, 20)], DAY),
+  rule("sms_credit", "v4/24", [ofBudget(5, 20), ofBudget(10, 40)], DAY),
+  rule("sms_credit", "v4/16", [ofBudget(10, 40), ofBudget(20, 80)], DAY),
+  rule("sms_credit", "v6/48", [ofBudget(5, 20), ofBudget(10, 40)], DAY),
+  rule("sms_credit", "v6/32", [ofBudget(10, 40), ofBudget(20, 80)], DAY),
   // SMS for password resets when the rules of `sms` by phone allow no more SMS. The shop sends these SMS only to phones
   // with an account.
   rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
   rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
-  // SMS for password resets when the rule of `sms_stranger` allows no more SMS. The shop sends these SMS only to phones
-  // with an account.
+  // SMS for password resets when the rules of `sms_stranger` allow no more SMS. The shop sends these SMS only to phones
+  // with an account. By network, phones without an account are counted, too.
+  rule("sms_reset", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
+  rule("sms_reset", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
+  rule("sms_reset", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY),
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
   // Wrong one-time codes. By `phone`, each browser is counted separately (account/require-code.ts).
@@ -173,9 +189,10 @@ export const BUDGET = {
 
 /**
  * A network (a /24, or a /48 of IPv6) gets credit for `perProof` codes when a customer signs in or confirms a code
- * there. While the network has credit, each code that a caller there requests spends one unit of the credit and does
- * not count for `sms_stranger`. When the caller confirms the code, the network gets the unit back. All credit of a
- * network ends `days` days after its first credit. One account can give credit `proofsOfAccount` times a day.
+ * there. While the network has credit, each code that a caller there requests spends one unit of the credit and counts
+ * for `sms_credit` instead of `sms_stranger`. When the caller confirms the code, the network gets the unit back. All
+ * credit of a network ends `days` days after its first credit. One account can give credit `proofsOfAccount` times a
+ * day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 

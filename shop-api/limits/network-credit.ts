@@ -1,4 +1,11 @@
-import { tryConsume } from "#shop-api/limits/check-limits.ts"
+import {
+  type Attempt,
+  checkLimits,
+  type Count,
+  LimitRefusal,
+  revertCounts,
+  tryConsume,
+} from "#shop-api/limits/check-limits.ts"
 import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import { CREDIT } from "#shop-api/limits/limit-rules.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
@@ -15,16 +22,28 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
 }
 
 /**
- * Pays for one SMS with a code from the credit of the caller's network (see CREDIT). Returns false when the network
- * has no credit left.
+ * Pays for one SMS with a code from the credit of the caller's network (see CREDIT). Returns the counts that it has
+ * changed: none when the network has no credit left, or when `sms_credit` allows no more SMS on credit today.
+ *
+ * @throws LimitRefusal when the visitor must first answer the storefront's simple question (arithmetic)
  */
-export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
+export async function spendCredit(
+  limits: Limits,
+  address: string | null,
+  attempt: Pick<Attempt, "keys" | "isPerson">,
+): Promise<readonly Count[]> {
   const network = homeNetwork(address)
-  if (network === null || !(await isCustomerNetwork(limits, address))) return false
-  const { consumedPoints } = await limits.credit.penalty(network)
-  if (consumedPoints <= 0) return true
-  await limits.credit.reward(network)
-  return false
+  if (network === null || !(await isCustomerNetwork(limits, address))) return []
+  try {
+    const { counts } = await checkLimits(limits, { ...attempt, action: "sms_credit" })
+    const paid: Count[] = [...counts, ["credit", network]]
+    const { consumedPoints } = await limits.credit.penalty(network)
+    if (consumedPoints <= 0) return paid
+    await revertCounts(limits, paid)
+  } catch (error) {
+    if (!(error instanceof LimitRefusal) || error.scope === null) throw error
+  }
+  return []
 }
 
 /**

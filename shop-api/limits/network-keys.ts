@@ -9,7 +9,13 @@ const UNKNOWN = "unknown"
  */
 export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
   if (address === null) return { address: UNKNOWN }
-  if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }
+  if (!address.includes(":")) {
+    return {
+      address,
+      "v4/24": networkOf(address, { v4: 24 }),
+      "v4/16": networkOf(address, { v4: 16 }),
+    }
+  }
   const prefix = (v6: 32 | 48 | 56 | 64) => networkOf(address, { v4: 32, v6 })
   return { address: prefix(64), "v6/56": prefix(56), "v6/48": prefix(48), "v6/32": prefix(32) }
 }

@@ -29,8 +29,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/send-limits.ts",
-    find: "...counts], isReserved: true, onlyWithAccount: true",
-    replace: "...counts], isReserved: true, onlyWithAccount: false",
+    find: "[...reset.counts, ...counts], isReserved: true, onlyWithAccount: true",
+    replace: "[...reset.counts, ...counts], isReserved: true, onlyWithAccount: false",
     test: {
       file: passwordReset,
       title: "[D.62] answers alike for a phone without an account, which",
@@ -89,6 +89,24 @@ export const mutations: Mutation[] = [
     find: "reserved: 0.2",
     replace: "reserved: 0",
     test: { file: unknownNetworks, title: "[D1.30]" },
+  },
+  {
+    file: "shop-api/limits/limit-rules.ts",
+    find: 'rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY)',
+    replace: 'rule("sms_stranger", "v4/24", [ofBudget(1, 10), ofBudget(2, 20)], DAY)',
+    test: { file: unknownNetworks, title: "[D1.751]" },
+  },
+  {
+    file: "shop-api/account/send-limits.ts",
+    find: "if (!hasPassedCaptcha) return keys",
+    replace: "if (hasPassedCaptcha || !hasPassedCaptcha) return keys",
+    test: { file: unknownNetworks, title: "[D1.751]" },
+  },
+  {
+    file: "shop-api/limits/network-credit.ts",
+    find: "if (!(error instanceof LimitRefusal) || error.scope === null) throw error",
+    replace: "throw error",
+    test: { file: unknownNetworks, title: "[D1.752] that are not confirmed" },
   },
   {
     file: "shop-api/limits/limit-rules.ts",

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 import { cookieOf, newPhone, readCode } from "#tests/support/api-customers.ts"
+import { SECRET, startCaptchaSimulator, tokenFor } from "#tests/support/captcha-simulator.ts"
 import { createAccount, quickHashing, registerWithDevice } from "#tests/support/known-devices.ts"
 import { PASSWORD } from "#tests/support/password.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
@@ -19,10 +21,25 @@ function pass(milliseconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
 }
 
+/** Waits until all codes are sent, because one that expires unsent does not count, and then advances the clock. */
+async function passSent(milliseconds: number): Promise<void> {
+  await api.background.sms.idle()
+  pass(milliseconds)
+}
+
 const sendTo = (
   phone: string,
   options: { address?: string; headers?: Record<string, string>; locale?: string },
 ) => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, ...options })
+
+/** Requests codes for new phones at the same time, from addresses that have answered the simple question. */
+async function sendAtOnce(count: number, addressOf: (turn: number) => string) {
+  const requests = Array.from({ length: count }, async (_, turn) => {
+    const headers = await answeredHeaders(api, addressOf(turn))
+    return (await sendTo(newPhone(), { headers })).status
+  })
+  return await Promise.all(requests)
+}
 
 const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
@@ -141,11 +158,11 @@ describe("the day's budget of SMS", () => {
 })
 
 describe("SMS for unknown networks", () => {
-  /** Sends as many SMS as possible from a /48 that answers every simple question. Returns their number. */
+  /** Sends as many SMS as possible from many networks that answer every simple question. Returns their number. */
   async function useUp(): Promise<number> {
     let sent = 0
     for (let turn = 0; turn < 30; turn += 1) {
-      const headers = await answeredHeaders(api, `2a05:1:2:${turn.toString(16)}::1`)
+      const headers = await answeredHeaders(api, `2a05:${turn.toString(16)}:2::1`)
       if ((await sendTo(newPhone(), { headers })).status === 200) sent += 1
     }
     return sent
@@ -153,10 +170,50 @@ describe("SMS for unknown networks", () => {
 
   beforeEach(() => pass(2 * DAY))
 
-  test("[D1.27] are limited to a fiftieth of the day's budget for a /48 of IPv6", async () => {
+  test("[D1.27] are limited to a fiftieth of the day's budget for all these networks together", async () => {
     const before = (await listPhones()).length
     expect(await useUp()).toBe(20)
     expect((await listPhones()).length - before).toBe(20)
+  })
+
+  test.each([
+    ["an address", 3, () => "203.0.113.5"],
+    ["a /24", 3, (turn: number) => `203.0.114.${turn}`],
+    ["a /48", 3, (turn: number) => `2a06:1:2:${turn}::1`],
+    ["a /32", 5, (turn: number) => `2a06:2:${turn}::1`],
+  ])("[D1.750] are a small part of that for %s: %i, at once too", async (_, most, of) => {
+    const statuses = await sendAtOnce(12, of)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most)
+    const headers = await answeredHeaders(api, of(1))
+    expect(await sendTo(newPhone(), { headers, locale: "en" })).toMatchObject({
+      status: 429,
+      json: {
+        message: "Too many codes were sent to visitors from your network. Try again later",
+      },
+    })
+    expect((await sendTo(newPhone(), { address: newAddress() })).status).toBe(200)
+  })
+
+  test("[D1.750] are not limited for customers behind one address who confirm their codes", async () => {
+    const address = newAddress()
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { device } = await registerWithDevice(api, address)
+      expect(device).toMatch(/^device=/)
+    }
+  })
+
+  test("[D1.753] leave one address only a small part of the password resets, for phones with and without an account alike", async () => {
+    await useUp()
+    const reset = async (phone: string, address: string) => {
+      const headers = await answeredHeaders(api, address)
+      return (await api.send(sendPasswordCode, { body: { phone }, headers })).status
+    }
+    const [first, second] = [newAddress(), newAddress()]
+    for (const expected of [200, 200, 200, 429, 429]) {
+      expect(await reset(await createAccount(api), first)).toBe(expected)
+      expect(await reset(newPhone(), second)).toBe(expected)
+    }
+    expect(await reset(await createAccount(api), newAddress())).toBe(200)
   })
 
   test("[D1.473] say that codes cannot be sent, and blame no network, when all unknown networks have used up their limit", async () => {
@@ -206,4 +263,96 @@ describe("SMS for unknown networks", () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
+
+  test("[D1.751] go on for visitors whom a captcha vouches for, up to as many again", async () => {
+    const captcha = await startCaptchaSimulator()
+    const guarded = await createTestApi({
+      env: {
+        SMS_DAILY_BUDGET: "1000",
+        CAPTCHA_PROVIDER: "recaptcha",
+        CAPTCHA_SECRET: SECRET,
+        CAPTCHA_URL: captcha.url,
+      },
+    })
+    const request = async (address: string, token: string) => {
+      const body = { country_id: 1, email: null, phone: newPhone(), recaptcha_token: token }
+      const headers = await answeredHeaders(guarded, address)
+      return (await guarded.send(sendConfirmation, { body, headers })).status
+    }
+    const countSent = async (of: () => string, token: () => string) => {
+      let sent = 0
+      for (let turn = 0; turn < 25; turn += 1) if ((await request(of(), token())) === 200) sent += 1
+      return sent
+    }
+    const noToken = () => ""
+    const token = () => tokenFor("api_register_confirmation")
+    try {
+      const address = newAddress()
+      const getAddress = () => address
+      expect(await countSent(getAddress, noToken)).toBe(3)
+      expect(await countSent(newAddress, noToken)).toBe(17)
+      expect(await countSent(getAddress, token)).toBe(3)
+      expect(await countSent(newAddress, token)).toBe(17)
+    } finally {
+      await guarded.close()
+      await captcha.stop()
+    }
+  }, 60_000)
+})
+
+describe("SMS for networks of customers", () => {
+  beforeEach(() => pass(2 * DAY))
+
+  // The last number is how many more the limit for unknown networks allows.
+  test.each([
+    ["an address", 50, 3, () => "185.77.6.1"],
+    ["a /24", 100, 3, (turn: number) => `185.78.6.${turn % 20}`],
+    ["a /16", 200, 9, (turn: number) => `185.79.${turn % 3}.${turn % 20}`],
+    ["a /48", 100, 3, (turn: number) => `2a07:1:2:${turn % 20}::1`],
+    ["a /32", 200, 5, (turn: number) => `2a07:2:${turn % 3}:${turn % 20}::1`],
+  ])(
+    "[D1.752] that are not confirmed are limited for %s to %i a day",
+    async (_, most, more, of) => {
+      const { limits } = api.orderServices.services
+      for (let turn = 0; turn < 3; turn += 1) {
+        await limits.credit.reward(homeNetwork(of(turn)) ?? "", 1000)
+      }
+      let sent = 0
+      for (let hour = 0; hour < 12; hour += 1) {
+        const statuses = await sendAtOnce(25, (turn) => of(hour + turn))
+        sent += statuses.filter((status) => status === 200).length
+        await passSent(60 * MINUTE)
+      }
+      expect(sent).toBe(most + more)
+    },
+    60_000,
+  )
+
+  test("[D1.752] ask the simple question from the 21st of an address in a day that is not confirmed", async () => {
+    const address = newAddress()
+    for (let turn = 0; turn < 5; turn += 1) await registerWithDevice(api, address)
+    const sent: number[] = []
+    for (let turn = 0; turn < 22; turn += 1) {
+      sent.push((await sendTo(newPhone(), { address })).status)
+      await passSent(10 * MINUTE)
+    }
+    expect(sent.indexOf(429)).toBe(20)
+    const headers = await answeredHeaders(api, address)
+    expect((await sendTo(newPhone(), { headers })).status).toBe(200)
+  })
+
+  test("[D1.752] go on for customers behind one address who confirm their codes, and for password resets", async () => {
+    const address = newAddress()
+    for (let turn = 0; turn < 60; turn += 1) await registerWithDevice(api, address)
+    const before = (await listPhones()).length
+    for (let hour = 0; hour < 6; hour += 1) {
+      await sendAtOnce(25, () => address)
+      await passSent(60 * MINUTE)
+    }
+    expect((await listPhones()).length - before).toBe(53)
+    expect((await sendTo(newPhone(), { address })).status).toBe(429)
+    const body = { phone: await createAccount(api) }
+    expect((await api.send(sendPasswordCode, { body, address })).status).toBe(200)
+    expect((await listPhones()).at(-1)).toBe(body.phone)
+  }, 60_000)
 })
