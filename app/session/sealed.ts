@@ -10,34 +10,30 @@ import type { Session } from "#app/session/session.ts"
 const getClock = () => ({ localtimeOffsetMsec: getShopTime() - Date.now() })
 
 /**
- * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can unseal it.
- *
- * @param ttl seconds
+ * Returns the password of an encrypted cookie. Each cookie has its own, so that the shop does not accept the value of
+ * one as that of another. That of the receiver is APP_SECRET alone, as in earlier versions, because this cookie lives
+ * for a day.
  */
-export async function sealValue(value: unknown, ttl: number): Promise<string> {
-  return await seal(value, env.APP_SECRET, { ...defaults, ...getClock(), ttl: ttl * 1000 })
-}
+const getPassword = (key: SealedCookieKey) =>
+  key === "receiver" ? env.APP_SECRET : `${env.APP_SECRET} ${key}`
 
-/** Returns the value in a sealed text; null if the text is damaged, forged or expired. */
-export async function unsealValue(sealed: string | null): Promise<unknown> {
-  if (!sealed) return null
-  try {
-    return await unseal(sealed, env.APP_SECRET, { ...defaults, ...getClock() })
-  } catch {
-    return null
-  }
-}
-
-/** Returns the value of an encrypted cookie; null if there is none, or if it is invalid or expired. */
+/** Returns the value of an encrypted cookie; null if there is none, or if it is damaged, forged or expired. */
 export async function findSealed<Schema extends z.ZodType>(
   session: Session,
   key: SealedCookieKey,
   schema: Schema,
 ): Promise<z.output<Schema> | null> {
-  return schema.safeParse(await unsealValue(session.getSealed(key))).data ?? null
+  const sealed = session.getSealed(key)
+  if (!sealed) return null
+  const options = { ...defaults, ...getClock() }
+  const value = await unseal(sealed, getPassword(key), options).catch(() => null)
+  return schema.safeParse(value).data ?? null
 }
 
-/** Saves a value in an encrypted cookie. */
+/**
+ * Saves a value in an encrypted and signed cookie. Every storefront with the same APP_SECRET can read it.
+ */
 export async function saveSealed(session: Session, key: SealedCookieKey, value: unknown) {
-  session.saveSealed(key, await sealValue(value, COOKIES[key].maxAge))
+  const ttl = COOKIES[key].maxAge * 1000
+  session.saveSealed(key, await seal(value, getPassword(key), { ...defaults, ...getClock(), ttl }))
 }
