@@ -31,8 +31,8 @@ export async function saveLostDelivery(session: Session, form: FormData) {
 }
 
 /**
- * Returns the values of the saved form, and deletes the cookie. Returns null if there is no form, or if another customer
- * has sent it, or if it was for another country.
+ * Returns the values of the saved form, and deletes the cookie unless the page is prefetched. Returns null if there is
+ * no form, or if another customer has sent it, or if it was for another country.
  */
 export async function consumeLostDelivery(
   session: Session,
@@ -40,7 +40,7 @@ export async function consumeLostDelivery(
 ) {
   const lost = await findSealed(session, "lostDelivery", LostDelivery)
   if (!lost) return null
-  session.clearLostDelivery()
+  if (!session.isPrefetch) session.clearLostDelivery()
   if (lost.owner !== owner || lost.country !== country) return null
   const { owner: _, ...values } = lost
   return values
