@@ -18,7 +18,7 @@ export function createClone(env: string): string {
   const clone = mkdtempSync(path.join(tmpdir(), "atir-clone-"))
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }))
   writeFileSync(path.join(clone, ".env"), env)
-  for (const part of ["package.json", "serve.sh", "scripts"]) {
+  for (const part of ["package.json", "serve.sh", ".env.example", "scripts"]) {
     cpSync(path.join(root, part), path.join(clone, part), { recursive: true })
   }
   for (const part of ["app", "domain", "shop-api", "runtime", "node_modules"]) {
