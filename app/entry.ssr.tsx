@@ -1,4 +1,4 @@
-import { Writable } from "node:stream"
+import { EventEmitter } from "node:events"
 import {
   createFromReadableStream,
   getClientEntryUrl,
@@ -7,11 +7,13 @@ import {
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server.node"
 import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
+  type unstable_RSCPayload as RSCPayload,
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
 import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content-security-policy.ts"
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
+import { holdElements } from "./rsc/hold-elements.tsx"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 import { createMarkupCache } from "./ui/markup/markup-cache.ts"
 import { MarkupContext } from "./ui/markup/markup-context.ts"
@@ -92,6 +94,7 @@ async function route(
   const unread = { status, statusText: "", headers, body: UNREAD_STREAM, clone }
   const serverResponse = unread as unknown as Response
   let decodedPayload: Promise<unknown> | undefined
+  let hasFailed = false
   let html: Buffer | null = null
   const response = await routeRSCServerRequest({
     request,
@@ -100,15 +103,29 @@ async function route(
       (decodedPayload ??= createFromReadableStream(createStream(payload))),
     hydrate: false,
     async renderHTML(getPayload, options) {
-      const decoded = getPayload()
-      html = await renderToBuffer(
-        <RenderedCartCount value={cartCount}>
-          <MarkupContext value={getMarkup}>
-            <RSCStaticRouter getPayload={() => decoded} />
-          </MarkupContext>
-        </RenderedCartCount>,
-        { onError: options.onError },
-      )
+      // If the first rendering fails, the router calls this function again, for an error page. Only then it needs its
+      // own promise, whose properties are getters (see `holdElements`).
+      const isFirst = !hasFailed
+      const held = holdElements((await (isFirst ? decodedPayload : getPayload())) as RSCPayload)
+      const decoded: ReturnType<typeof getPayload> = Object.assign(Promise.resolve(held.payload), {
+        formState: NO_FORM_STATE,
+      })
+      try {
+        html = await renderToBuffer(
+          <RenderedCartCount value={cartCount}>
+            <MarkupContext value={getMarkup}>
+              <RSCStaticRouter getPayload={() => decoded} />
+            </MarkupContext>
+          </RenderedCartCount>,
+          { onError: options.onError },
+        )
+      } catch (error) {
+        hasFailed = true
+        getPayload()._deepestRenderedBoundaryId = decoded._deepestRenderedBoundaryId ?? null
+        throw error
+      } finally {
+        held.release()
+      }
       return UNREAD_STREAM
     },
   })
@@ -118,6 +135,9 @@ async function route(
     return { response: new Response(payload, { status, headers }), html }
   return { response, html }
 }
+
+/** The router passes this promise on; the shop has no server functions, so no page has a form state. */
+const NO_FORM_STATE = Promise.resolve()
 
 /**
  * Stands for the streams of payload and document that the router copies and transforms, although the shop reads none of
@@ -147,24 +167,35 @@ interface RenderOptions {
   onError: (error: unknown) => string | undefined
 }
 
+/**
+ * Collects the chunks of a rendered document. It is no `Writable`, because each Writable would keep the page, with all
+ * that React has created for it, until V8 collects old objects: V8 puts a function that is created in an assignment to
+ * a property, as `onwrite` of a Writable, among its old objects at once.
+ */
+class DocumentSink extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  readonly chunks: Uint8Array[] = []
+
+  write(chunk: Uint8Array | string): boolean {
+    this.chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+  end(): this {
+    this.emit("finish")
+    return this
+  }
+}
+
 async function renderToBuffer(page: React.ReactNode, options: RenderOptions): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+  const sink = new DocumentSink()
   await new Promise<void>((resolve, reject) => {
-    const sink = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve()
-        done()
-      },
-    })
+    sink.on("finish", resolve)
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: options.onError,
     })
   })
-  return Buffer.concat(chunks)
+  return Buffer.concat(sink.chunks)
 }
