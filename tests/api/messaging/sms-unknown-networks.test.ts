@@ -344,12 +344,12 @@ describe("SMS for networks of customers", () => {
   test("[D1.752] go on for customers behind one address who confirm their codes, and for password resets", async () => {
     const address = newAddress()
     for (let turn = 0; turn < 60; turn += 1) await registerWithDevice(api, address)
-    const before = (await listPhones()).length
+    const statuses: number[] = []
     for (let hour = 0; hour < 6; hour += 1) {
-      await sendAtOnce(25, () => address)
+      statuses.push(...(await sendAtOnce(25, () => address)))
       await passSent(60 * MINUTE)
     }
-    expect((await listPhones()).length - before).toBe(53)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(53)
     expect((await sendTo(newPhone(), { address })).status).toBe(429)
     const body = { phone: await createAccount(api) }
     expect((await api.send(sendPasswordCode, { body, address })).status).toBe(200)
