@@ -31,15 +31,15 @@ const WITH_CYRILLIC = 126_000
  * the names of its files; this alone changes the compressed size by up to 0.1 KB.
  */
 export const BUDGETS: readonly Budget[] = [
-  budget("/uz", { script: 120_400, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
+  budget("/uz", { script: 120_500, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
   budget("/uz/products", {
-    script: 124_800,
+    script: 124_900,
     html: 12_150,
     payload: 16_000,
     font: WITH_CYRILLIC,
     without: [...FORMS, "cart-"],
   }),
-  budget("/uz/product/{product}", { script: 120_400, html: 9_150, payload: 12_000 }),
+  budget("/uz/product/{product}", { script: 120_500, html: 9_150, payload: 12_000 }),
 ]
 
 function budget(
