@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
-import { type Database, openDatabaseWith } from "#shop-api/db/database.ts"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
 
 /** Simple tables for orders and their lines. With them, tests use PGlite (the embedded database) without the shop. */
 const orders = pgTable("sample_orders", { id: text().primaryKey(), total: integer().notNull() })
@@ -12,8 +12,8 @@ export const tables = { orders, lines }
 
 export const LINES_OF_AN_ORDER = 3
 
-export async function openTwoTableDatabase(dataDir: string): Promise<Database<typeof tables>> {
-  const store = await openDatabaseWith(tables, { dataDir })
+export async function openTwoTableDatabase(dataDir: string): Promise<Database> {
+  const store = await openDatabase({ dataDir })
   await store.db.execute(sql`
     create table if not exists sample_orders (id text primary key, total integer not null)`)
   await store.db.execute(sql`
@@ -22,7 +22,7 @@ export async function openTwoTableDatabase(dataDir: string): Promise<Database<ty
 }
 
 /** Lists all orders with the number of their lines. */
-export const listSampleOrders = ({ db }: Database<typeof tables>) =>
+export const listSampleOrders = ({ db }: Database) =>
   db
     .select({ id: orders.id, lines: sql<number>`count(${lines.amount})::int` })
     .from(orders)

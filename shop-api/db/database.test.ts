@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
-import { type Database, openDatabaseWith } from "./database.ts"
+import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError } from "./errors.ts"
 
 // The tests run real databases and processes, which may take long on busy machines.
@@ -45,7 +45,6 @@ const samples = pgTable("samples", {
   token: uuid(),
   digest: bytes(),
 })
-const tables = { samples }
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-store-"))
 let server: PostgresServer
@@ -65,10 +64,10 @@ const engines = [
 ] as const
 
 describe.each(engines)("the store on $engine", ({ engine, url }) => {
-  let store: Database<typeof tables>
+  let store: Database
 
   beforeAll(async () => {
-    store = await openDatabaseWith(tables, { dataDir: folder, databaseUrl: url() })
+    store = await openDatabase({ dataDir: folder, databaseUrl: url() })
     await store.db.execute(sql`
       create table samples (
         id serial primary key, code text constraint samples_code unique, small integer,

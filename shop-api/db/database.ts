@@ -11,7 +11,6 @@ import type { Engine } from "./pglite/engine.ts"
 import { openPglite } from "./pglite/open.ts"
 import type { OtherProcessSession } from "./pglite/other-process-session.ts"
 import { openPostgresql, requireConnection } from "./postgresql.ts"
-import * as schema from "./schema.ts"
 
 /** The result of an SQL statement, in a form that both PGlite and PostgreSQL return. */
 type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
@@ -25,10 +24,7 @@ interface StoreQueryResultHKT extends PgQueryResultHKT {
  * `db.transaction(async (tx) => …)`, use only `tx`: a query by `db` runs outside the transaction, and with PGlite it
  * waits until the transaction ends.
  */
-export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatabase<
-  StoreQueryResultHKT,
-  Schema
->
+export type Db = PgDatabase<StoreQueryResultHKT>
 
 /**
  * The argument of a `db.transaction` callback. A function that may also run outside a transaction should take `Db`
@@ -36,8 +32,8 @@ export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatab
  */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0]
 
-export type Database<Schema extends Record<string, unknown> = typeof schema> = {
-  db: Db<Schema>
+export type Database = {
+  db: Db
   engine: "pglite" | "postgresql"
   /** Whether the database responds within two seconds. */
   ping(): Promise<boolean>
@@ -81,21 +77,15 @@ const MIGRATION_DEADLINES: Deadlines = { statementMs: 50_000, transactionMs: 300
  * @throws ConfigError when DATA_DIR is not writable; FolderInUseError when another process has opened the folder;
  *   StoreUnavailableError when the database cannot be opened or reached
  */
-export function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
-  return openDatabaseWith(schema, config, options)
-}
-
-/** Opens a database like {@link openDatabase}, but with another set of tables. */
-export async function openDatabaseWith<Schema extends Record<string, unknown>>(
-  tables: Schema,
+export async function openDatabase(
   config: DatabaseConfig,
   options: DatabaseOptions = {},
-): Promise<Database<Schema>> {
+): Promise<Database> {
   const deadlines = { ...DEADLINES, ...options.deadlines }
   if (config.databaseUrl !== undefined) {
     const { listener } = options
     await requireConnection(config.databaseUrl)
-    const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines, listener })
+    const store = openPostgresql(config.databaseUrl, deadlines, listener)
     return { ...store, engine: "postgresql" }
   }
   requireDataDir(path.resolve(config.dataDir))
@@ -114,7 +104,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   options.listener?.onSubscriptionChange(true)
   return {
     ...store,
-    db: toDrizzle(client, tables),
+    db: toDrizzle(client),
     engine: "pglite",
     countCatalogueChanges: () => catalogueChanges,
     openSession: () => client.openSession(),
@@ -132,7 +122,7 @@ export function openLeasedDatabase(
 ): Database {
   const client = new PgliteClient(engine, deadlines)
   return {
-    db: toDrizzle(client, schema),
+    db: toDrizzle(client),
     engine: "pglite",
     ping: () =>
       client.query("select 1").then(
@@ -145,12 +135,12 @@ export function openLeasedDatabase(
 }
 
 function runPgliteMigrations(client: PgliteClient, migrationsFolder: string): Promise<void> {
-  return migrateWithPglite(toDrizzle(client.withDeadlines(MIGRATION_DEADLINES), {}), {
+  return migrateWithPglite(toDrizzle(client.withDeadlines(MIGRATION_DEADLINES)), {
     migrationsFolder,
   })
 }
 
 /** The cast is safe, because Drizzle's PGlite driver uses only `query` and `transaction` of its client. */
-function toDrizzle<Schema extends Record<string, unknown>>(client: PgliteClient, tables: Schema) {
-  return drizzle(client as Pick<PGlite, "query" | "transaction"> as PGlite, { schema: tables })
+function toDrizzle(client: PgliteClient) {
+  return drizzle(client as Pick<PGlite, "query" | "transaction"> as PGlite)
 }

@@ -153,8 +153,8 @@ describe("the pool of PostgreSQL connections", () => {
 
 test("reports a server that cannot be reached by the ping and by a retryable error", async () => {
   const nowhere = openPostgresql("postgres://shop@127.0.0.1:1/none", {
-    schema: {},
-    deadlines: { statementMs: 1_000, transactionMs: 1_000 },
+    statementMs: 1_000,
+    transactionMs: 1_000,
   })
   expect(await nowhere.ping()).toBe(false)
   expect(isStoreUnavailable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true)

@@ -8,17 +8,11 @@ import { findPostgresError, isReadOnlyRefusal, StoreUnavailableError } from "./e
 import type { Deadlines } from "./pglite/client.ts"
 import { listenOnPostgresql } from "./postgres-listener.ts"
 
-export type PostgresqlStore<Schema extends Record<string, unknown>> = {
-  db: NodePgDatabase<Schema>
+export type PostgresqlStore = {
+  db: NodePgDatabase
   ping(): Promise<boolean>
   close(): Promise<void>
   runMigrations(folder: string): Promise<void>
-}
-
-export type PostgresqlOptions<Schema> = {
-  schema: Schema
-  deadlines: Deadlines
-  listener?: Listener | undefined
 }
 
 const POOL_SIZE = 10
@@ -43,10 +37,11 @@ function connectionSettings(url: string): pg.ClientConfig {
 }
 
 /** Creates the pool of connections. The first connection is opened by the first query. */
-export function openPostgresql<Schema extends Record<string, unknown>>(
+export function openPostgresql(
   url: string,
-  { schema, deadlines, listener }: PostgresqlOptions<Schema>,
-): PostgresqlStore<Schema> {
+  deadlines: Deadlines,
+  listener?: Listener,
+): PostgresqlStore {
   const pool = new pg.Pool({
     ...connectionSettings(url),
     max: POOL_SIZE,
@@ -62,8 +57,7 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
 
-  const db = drizzle(pool, { schema })
-  const perConnection = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
+  const db = drizzle(pool)
   // Replaces the transaction function of Drizzle's pool, which has two defects: if `begin` fails, it never releases the
   // connection; and it gives a broken connection to the next caller, or one to a server that only reads. After ten such
   // failures, the pool would have no usable connection.
@@ -71,11 +65,9 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
     })
-    const own = perConnection.get(client) ?? drizzle(client, { schema })
-    perConnection.set(client, own)
     let isReadOnly = false
     try {
-      return await own.transaction(async (tx) => {
+      return await drizzle(client).transaction(async (tx) => {
         const result = await work(tx)
         // PostgreSQL rolls a failed transaction back at its commit without reporting an error. This query reports the
         // error, because no query succeeds in a failed transaction.

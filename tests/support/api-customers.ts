@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
@@ -104,9 +105,7 @@ export async function registerCustomer(api: TestApi, phone = newPhone()): Promis
   const cookie = await requestRegistrationCode(api, phone)
   const body = registration(phone, await readCode(api, phone))
   const { access_token: token } = await api.get(register, { body, headers: { cookie } })
-  const user = await api.database.db.query.users.findFirst({
-    where: (row, { eq }) => eq(row.phone, phone),
-  })
+  const [user] = await api.database.db.select().from(users).where(eq(users.phone, phone))
   return { id: user?.id ?? 0, phone, token }
 }
 

@@ -51,9 +51,7 @@ function pass(seconds: number): void {
 const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 async function describeProduct(id: number): Promise<{ name: string; barcode: string }> {
-  const row = await api.database.db.query.products.findFirst({
-    where: (product) => eq(product.id, id),
-  })
+  const [row] = await api.database.db.select().from(products).where(eq(products.id, id))
   if (!row) throw new Error("no such product")
   return row
 }
