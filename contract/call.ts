@@ -11,6 +11,7 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  SignedIn extends boolean = boolean,
 > {
   /** The name of the exported constant. Generated clients use it as the name of the function. */
   operationId: string
@@ -19,7 +20,7 @@ export interface Call<
   path: `/api/v1/${string}`
   summary: string
   /** Whether the call requires the bearer token of a customer. Without a token, the response is a 401. */
-  signedIn?: boolean
+  signedIn?: SignedIn
   /**
    * Whether the call accepts the bearer token of a customer without requiring it. For a signed-in customer the call does
    * more, or asks for less.
@@ -62,6 +63,7 @@ export function defineCall<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  SignedIn extends boolean = false,
+>(call: Call<Params, Query, Body, Answer, SignedIn>): Call<Params, Query, Body, Answer, SignedIn> {
   return call
 }

@@ -8,7 +8,7 @@ import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
@@ -74,7 +74,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     return order ? await countries.find(order.countryId) : null
   }
 
-  handleSignedIn(app, listCards, async ({ query, caller }) => {
+  handle(app, listCards, async ({ query, caller }) => {
     // The payment page of an order shows the cards for the country of the order. The customer may have switched to
     // another country since the order was placed.
     const ordered = query.order_id ? await findOrderCountry(caller.user.id, query.order_id) : null
@@ -88,7 +88,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     }
   })
 
-  handleSignedIn(app, saveCard, async ({ body, caller }) => {
+  handle(app, saveCard, async ({ body, caller }) => {
     const provider = payments.findFor(caller.country)
     if (!provider) throw new ApiError(422, "payment.no_cards")
     await checkLimits(limits, {
@@ -121,7 +121,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     return toCard(stored)
   })
 
-  handleSignedIn(app, deleteCard, async ({ params, caller }) => {
+  handle(app, deleteCard, async ({ params, caller }) => {
     const by = { userId: caller.user.id, at: caller.now() }
     await db.transaction((tx) => removeCard(tx, params.id, by))
     return { message: caller.t("card.removed") }

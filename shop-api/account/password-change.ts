@@ -7,7 +7,7 @@ import { getUser } from "#shop-api/account/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 
 /**
  * Registers the route that changes the password of a signed-in customer, who must enter the old password. A wrong
@@ -22,7 +22,7 @@ export function registerPasswordChange(
   const { database, passwords } = app.services
   const { db } = database
 
-  handleSignedIn(app, changePassword, async ({ body, caller }) => {
+  handle(app, changePassword, async ({ body, caller }) => {
     const { address } = caller
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
     const attempt = await guardSignIn(app.services, caller, {

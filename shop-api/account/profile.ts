@@ -7,7 +7,7 @@ import { type CountryRow, toCountry } from "#shop-api/countries/countries.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -22,12 +22,12 @@ export function registerProfile(app: ApiApp): void {
     return country
   }
 
-  handleSignedIn(app, getProfile, async ({ caller }) => {
+  handle(app, getProfile, async ({ caller }) => {
     const { user } = caller
     return toProfile(user, await getCountryOf(user), caller.locale)
   })
 
-  handleSignedIn(app, updateProfile, async ({ body, caller }) => {
+  handle(app, updateProfile, async ({ body, caller }) => {
     const before = caller.user
     const country = await getCountryOf(before)
     if (needsEmail(country.isoCode) && body.email === null)

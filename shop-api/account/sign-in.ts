@@ -6,7 +6,7 @@ import { findUserByPhone, lockPassword } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { handle, handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 
 /**
  * Registers the routes that sign a customer in by phone and password, and sign them out.
@@ -44,7 +44,7 @@ export function registerSignIn(
     return { ...token, country_id: user.countryId }
   })
 
-  handleSignedIn(app, logout, async ({ caller }) => {
+  handle(app, logout, async ({ caller }) => {
     await endToken(db, caller.user.tokenHash)
     return { message: caller.t("auth.signed_out") }
   })

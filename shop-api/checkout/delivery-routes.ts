@@ -16,7 +16,7 @@ import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import { findOpenOrderDelivery } from "#shop-api/orders/open-order-of-cart.ts"
 
@@ -28,7 +28,7 @@ export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
   const { db } = database
 
-  handleSignedIn(app, getDelivery, async ({ query, caller }) => {
+  handle(app, getDelivery, async ({ query, caller }) => {
     if (query.promocode_only) {
       const { promocode } = (await findDraft(db, caller.country, caller.user.id)) ?? EMPTY_DRAFT
       return { ...EMPTY_DRAFT, promocode, last_order: null }
@@ -47,7 +47,7 @@ export function registerDelivery(app: ApiApp): void {
     }
   })
 
-  handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
+  handle(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
     const { country: typedFor, last_order: lastOrder, item_ids: ids = [], ...fields } = body
     // The customer has changed the country since opening the form, so the address in the form belongs to the former
@@ -85,7 +85,7 @@ export function registerDelivery(app: ApiApp): void {
     return draft
   })
 
-  handleSignedIn(app, clearDelivery, async ({ caller }) => {
+  handle(app, clearDelivery, async ({ caller }) => {
     await deleteDraft(db, caller.user.id)
     return { message: caller.t("checkout.cleared") }
   })

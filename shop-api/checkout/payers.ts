@@ -8,7 +8,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
@@ -49,7 +49,7 @@ interface SignedFor {
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services
 
-  handleSignedIn(app, findPayer, async ({ query, caller }) => {
+  handle(app, findPayer, async ({ query, caller }) => {
     const keys = { ...networkKeys(caller.address), customer: String(caller.user.id) }
     const line = await findLine(database.db, query.manager_id)
     await checkLimits(limits, {

@@ -4,7 +4,7 @@ import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesse
 import { registerPayers } from "#shop-api/checkout/payers.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { LimitRefusal } from "#shop-api/limits/check-limits.ts"
 import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
 import { listOverlappingOrders } from "#shop-api/orders/overlapping-orders.ts"
@@ -22,7 +22,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database, catalogue, drawingSource } = services
   registerPayers(app)
 
-  handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
+  handle(app, checkCheckout, async ({ query, caller }) => {
     const { country, locale, t } = caller
     const [userId, at] = [caller.user.id, caller.now()]
     const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))

@@ -28,73 +28,38 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
+/** The user of a call: only a call that the contract marks `signedIn` always has one. */
+type UserOf<SignedIn extends boolean> = SignedIn extends true ? SessionUser : SessionUser | null
+
 /** The parts of a request that a handler receives, decoded by the schemas of the contract. */
-export interface CallInput<
+interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  User extends SessionUser | null,
+  SignedIn extends boolean,
 > {
   params: z.output<Params>
   query: z.output<Query>
   body: z.output<Body>
-  caller: Caller<User>
+  caller: Caller<UserOf<SignedIn>>
 }
 
 /**
- * Registers the handler of a call that visitors may make without signing in. The request is validated before the
- * handler is called. The handler returns amounts in minor units, which the contract's schema converts to the decimals
- * of the response.
+ * Registers the handler of a call. The request is validated before the handler is called, and gets 401 if the contract
+ * marks the call `signedIn` and there is no session. The handler returns amounts in minor units, which the contract's
+ * schema converts to the decimals of the response.
  */
 export function handle<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  SignedIn extends boolean,
 >(
   app: ApiApp,
-  call: Call<Params, Query, Body, Answer>,
+  call: Call<Params, Query, Body, Answer, SignedIn>,
   handler: (
-    input: CallInput<Params, Query, Body, SessionUser | null>,
-  ) => Promise<Handled<Answer>> | Handled<Answer>,
-): void {
-  if (call.signedIn) throw new Error(`${call.path} is for signed-in customers`)
-  register(app, call, handler)
-}
-
-/** Like `handle`, for a call that the contract marks `signedIn`. Requests without a session get 401. */
-export function handleSignedIn<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
->(
-  app: ApiApp,
-  call: Call<Params, Query, Body, Answer>,
-  handler: (
-    input: CallInput<Params, Query, Body, SessionUser>,
-  ) => Promise<Handled<Answer>> | Handled<Answer>,
-): void {
-  if (!call.signedIn) throw new Error(`${call.path} is for everybody`)
-  register(app, call, ({ caller, ...input }) => handler({ ...input, caller: requireUser(caller) }))
-}
-
-function requireUser(caller: Caller): Caller<SessionUser> {
-  const { user } = caller
-  if (!user) throw new ApiError(401, "error.not_signed_in")
-  return { ...caller, user }
-}
-
-function register<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
->(
-  app: ApiApp,
-  call: Call<Params, Query, Body, Answer>,
-  handler: (
-    input: CallInput<Params, Query, Body, SessionUser | null>,
+    input: CallInput<Params, Query, Body, SignedIn>,
   ) => Promise<Handled<Answer>> | Handled<Answer>,
 ): void {
   app.hono.openAPIRegistry.registerPath(describeCall(call))
@@ -106,11 +71,16 @@ function register<
     const caller = await readCaller(c, app.services, call)
     // The session is checked before the request is validated. Otherwise error texts would reveal the fields of the call
     // to clients without a session.
-    if (call.signedIn) requireUser(caller)
+    if (call.signedIn && !caller.user) throw new ApiError(401, "error.not_signed_in")
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
     const body = readPart(call.body, call.body && (await readBody(c.req.raw)))
-    const handled = await handler({ params, query, body, caller })
+    const handled = await handler({
+      params,
+      query,
+      body,
+      caller: caller as Caller<UserOf<SignedIn>>,
+    })
     const isOk = handled instanceof OkAnswer
     const [status, answer] = isOk ? [200 as const, handled.answer] : [call.status ?? 200, handled]
 

@@ -1,7 +1,7 @@
 import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/orders.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
+import { handle, OkAnswer } from "#shop-api/http/route.ts"
 import { listPaidOrdersOfSameProducts } from "#shop-api/orders/list-paid-orders-of-same-products.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
@@ -12,19 +12,19 @@ export function registerOrders(app: ApiApp, orderServices: OrderServices): void 
   const { services } = orderServices
   const { db } = services.database
 
-  handleSignedIn(app, placeOrderCall, async ({ body, caller }) => {
+  handle(app, placeOrderCall, async ({ body, caller }) => {
     const answer = await placeOrder(orderServices, body, caller)
     if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
     return answer.status === 200 ? new OkAnswer(answer.order) : answer.order
   })
 
-  handleSignedIn(app, listOrders, async ({ query, caller }) => {
+  handle(app, listOrders, async ({ query, caller }) => {
     const { items, totals } = await listOrderPage(db, caller.user.id, query)
     const { state, page, per_page } = query
     return { items, total: totals[state], totals, page, per_page }
   })
 
-  handleSignedIn(app, getOrder, async ({ params, caller }) => {
+  handle(app, getOrder, async ({ params, caller }) => {
     const order = await requireOrder(orderServices, params.id, caller)
     const isRefused = order.payment_status === "refused" && order.status !== "cancelled"
     if (!isRefused && order.pay_url === null) return order
