@@ -17,17 +17,6 @@ import type { SessionUser } from "#shop-api/services.ts"
 const PUBLIC = "public, max-age=5"
 const PRIVATE = "private, no-store"
 
-/** A handler returns this to respond with 200 instead of the usual status of the call, such as 201. */
-export class OkAnswer<Answer> {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    this.answer = answer
-  }
-}
-
-type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
-
 /** The user of a call: only a call that the contract marks `signedIn` always has one. */
 type UserOf<SignedIn extends boolean> = SignedIn extends true ? SessionUser : SessionUser | null
 
@@ -42,6 +31,8 @@ interface CallInput<
   query: z.output<Query>
   body: z.output<Body>
   caller: Caller<UserOf<SignedIn>>
+  /** Responds with another status than the usual one of the call. */
+  setStatus(status: 200 | 201): void
 }
 
 /**
@@ -60,7 +51,7 @@ export function handle<
   call: Call<Params, Query, Body, Answer, SignedIn>,
   handler: (
     input: CallInput<Params, Query, Body, SignedIn>,
-  ) => Promise<Handled<Answer>> | Handled<Answer>,
+  ) => Promise<z.output<Answer>> | z.output<Answer>,
 ): void {
   app.hono.openAPIRegistry.registerPath(describeCall(call))
   const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1")
@@ -75,14 +66,16 @@ export function handle<
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
     const body = readPart(call.body, call.body && (await readBody(c.req.raw)))
-    const handled = await handler({
+    let status = call.status ?? 200
+    const answer = await handler({
       params,
       query,
       body,
       caller: caller as Caller<UserOf<SignedIn>>,
+      setStatus(other) {
+        status = other
+      },
     })
-    const isOk = handled instanceof OkAnswer
-    const [status, answer] = isOk ? [200 as const, handled.answer] : [call.status ?? 200, handled]
 
     c.header("Cache-Control", call.cached ? PUBLIC : PRIVATE)
     c.header(

@@ -1,7 +1,7 @@
 import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/orders.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { handle, OkAnswer } from "#shop-api/http/route.ts"
+import { handle } from "#shop-api/http/route.ts"
 import { listPaidOrdersOfSameProducts } from "#shop-api/orders/list-paid-orders-of-same-products.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
@@ -12,10 +12,11 @@ export function registerOrders(app: ApiApp, orderServices: OrderServices): void 
   const { services } = orderServices
   const { db } = services.database
 
-  handle(app, placeOrderCall, async ({ body, caller }) => {
+  handle(app, placeOrderCall, async ({ body, caller, setStatus }) => {
     const answer = await placeOrder(orderServices, body, caller)
     if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
-    return answer.status === 200 ? new OkAnswer(answer.order) : answer.order
+    setStatus(answer.status)
+    return answer.order
   })
 
   handle(app, listOrders, async ({ query, caller }) => {
