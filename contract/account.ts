@@ -18,7 +18,6 @@ export const User = z
     email: z.string().nullable(),
   })
   .meta({ id: "User" })
-export type User = z.output<typeof User>
 
 const Profile = z.object({ user: User, country: Country })
 

@@ -1,7 +1,7 @@
 import { addDays, weekday } from "#domain/calendar-date.ts"
 
 /** How much longer the delivery of an out-of-stock product takes. */
-export interface Delay {
+interface Delay {
   days: number
   working_days: boolean
 }

@@ -14,7 +14,7 @@ const CITIES = {
   "7495": "moscow",
 } as const
 
-export type PhoneCity = (typeof CITIES)[keyof typeof CITIES]
+type PhoneCity = (typeof CITIES)[keyof typeof CITIES]
 
 /** Finds the city of a landline number. Null for mobile numbers and for unknown area codes. */
 export function findPhoneCity(phone: string): PhoneCity | null {

@@ -58,7 +58,7 @@ export type Picture = { version: string } & (
   | { kind: "scene"; id: Scene; view: "default" }
 )
 
-export type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
+type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
 
 const ROOT = "/images/"
 

@@ -3,7 +3,7 @@ export class LimiterFullError extends Error {
   override readonly name = "LimiterFullError"
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Maximum number of tasks that run at a time. */
   concurrency: number
   /** Maximum number of tasks of the same key that run at a time. */

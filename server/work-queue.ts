@@ -31,7 +31,7 @@ export function createWorkLimiter(): ConcurrencyLimiter {
 export const limiterKeyOf = (address: string) =>
   address === "" ? "" : networkOf(address, { v4: 32 })
 
-export type WorkQueue = (
+type WorkQueue = (
   request: Request,
   address: string,
   work: (request: Request) => Promise<Response>,

@@ -30,7 +30,7 @@ export interface OpenShopApi extends ShopApi {
   describeMetrics: () => Promise<string>
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Called with lines for the operator, for example when a step of the start takes long. */
   report?: (line: string) => void
   /** Called when the database has failed. The shop API then rejects all calls, so the process should restart. */

@@ -23,7 +23,7 @@ export interface SessionUser extends Pick<
 /**
  * Finds the customer of an access token by the token's hash. Returns null when the token is unknown, ended or expired.
  */
-export type FindSession = (tokenHash: string, now: Date) => Promise<SessionUser | null>
+type FindSession = (tokenHash: string, now: Date) => Promise<SessionUser | null>
 
 /** What the routes and jobs of the shop API use: settings, database, caches and clients of other services. */
 export interface Services {

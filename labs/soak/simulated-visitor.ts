@@ -6,7 +6,7 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Records the results of all simulated visitors. */
-export interface Notes {
+interface Notes {
   /** Records how many milliseconds a response took, by kind of request. */
   took: (what: string, ms: number) => void
   wrong: (what: string) => void

@@ -14,7 +14,7 @@ const MAX_UNCACHEABLE = 1000
 
 const NO_TAGS: ReadonlySet<string> = new Set()
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
   /**
    * Limits how many pages are rendered at a time. Rendering uses the main thread, and megabytes of memory for each

@@ -92,7 +92,7 @@ export async function createCode(
  * Why a code is refused. `used`: the code is right, but an earlier request has used it, whose response the client may
  * have lost. `usedUp`: all tries are spent, so even the right code is refused.
  */
-export type CodeRefusal = "wrong" | "used" | "usedUp"
+type CodeRefusal = "wrong" | "used" | "usedUp"
 
 /**
  * Checks an entered code against the code that this browser has requested. Each browser has its own code: when another

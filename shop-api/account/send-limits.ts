@@ -20,7 +20,7 @@ import type { Services } from "#shop-api/services.ts"
 /** A refusal states the seconds to wait up to this number. For longer waits it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
-export interface SendPermit {
+interface SendPermit {
   /**
    * The rate-limit counts that this SMS has increased. If the SMS cannot be sent, all these counts are decreased again.
    * If the customer confirms the code, all are decreased except the counts by phone or account.

@@ -11,7 +11,7 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** One attempt to sign in with a password. It counts as failed until `succeed` is called. */
-export interface Attempt {
+interface Attempt {
   /**
    * Whether this password check runs before the checks of other callers that wait for a CPU core. True if the browser
    * is a known device of the phone, or if a customer has signed in from the same network lately (network-credit.ts).

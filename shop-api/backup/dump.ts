@@ -8,7 +8,7 @@ import { photoFile } from "#shop-api/pictures/photos.ts"
 
 const BATCH = 2000
 
-export interface DumpProgress {
+interface DumpProgress {
   signal: AbortSignal
   onRows: (rows: number) => void
 }

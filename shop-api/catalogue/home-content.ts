@@ -22,7 +22,7 @@ const BRANDS = 120
 const GIFT_PART = 1 / 3
 
 /** The sections of the home page. Products are given by their ids. */
-export interface HomeContent {
+interface HomeContent {
   total: number
   arrivals: number[]
   bestSold: number[]

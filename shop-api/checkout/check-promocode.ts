@@ -11,7 +11,7 @@ import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
-export interface PromocodeCheck {
+interface PromocodeCheck {
   country: CountryRow
   /** Null for a visitor who is not signed in. The limit of uses per customer is then not checked. */
   userId: number | null
@@ -30,7 +30,7 @@ export interface PromocodeCheck {
  * The promocode if it applies. Otherwise the message that says why not, and in `lostPercent` the discount in percent
  * that the promocode would have given (0 if it is unknown).
  */
-export type CheckedPromocode =
+type CheckedPromocode =
   | { promocode: PromocodeRow }
   | { problem: { key: MessageKey; params: MessageParams }; lostPercent: number }
 

@@ -5,7 +5,7 @@ import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"
 
 /** Ids of a region and of a district in it. */
-export interface RegionAndDistrict {
+interface RegionAndDistrict {
   region: number | null
   district: number | null
 }

@@ -22,7 +22,7 @@ const PROBLEM_TEXTS: Record<ProblemCode, MessageKey> = {
   not_orderable: "checkout.not_orderable",
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   userId: number
   country: CountryRow
   locale: Locale
@@ -33,7 +33,7 @@ export interface CheckoutRequest {
   at: Date
 }
 
-export interface CheckoutSources extends Pick<Services, "catalogue" | "drawingSource"> {
+interface CheckoutSources extends Pick<Services, "catalogue" | "drawingSource"> {
   serviceFeePercent: number
   payments: Payments
 }

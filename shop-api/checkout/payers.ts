@@ -22,13 +22,13 @@ const SIGNED_MS = 24 * 3_600_000
  * The manager through whom a customer orders, as named in the order request. If the request contains no name, the shop
  * uses the name in the database.
  */
-export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
+type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
 
 /**
  * The columns of an order that name its manager, the manager's sponsor (the person above the manager in the sales
  * network), and that sponsor's own sponsor.
  */
-export interface PayerLine {
+interface PayerLine {
   payerId: number
   payerName: string
   sponsorName: string | null

@@ -10,10 +10,7 @@ interface PrintOptions {
 }
 
 /** How a column is printed: its heading, optionally with a function that formats its values. Null hides the column. */
-export type Column<Value> =
-  | string
-  | readonly [heading: string, format: (value: Value) => Cell]
-  | null
+type Column<Value> = string | readonly [heading: string, format: (value: Value) => Cell] | null
 
 /**
  * Converts database rows for `printRows`. `columns` must mention every column of the table, so that a new column (which

@@ -50,14 +50,14 @@ export type Database = {
   openSession?: () => OtherProcessSession
 }
 
-export type DatabaseConfig = {
+type DatabaseConfig = {
   /** Folder with the files of the shop. PGlite uses its subfolder `pg`. */
   dataDir: string
   /** A `postgres://` URL. When it is absent, PGlite is used. */
   databaseUrl?: string | undefined
 }
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   deadlines?: Partial<Deadlines>
   /**
    * Called once when PGlite fails because its thread has died, hangs, or has met a disk error. All later calls are

@@ -8,7 +8,7 @@ import { findPostgresError, isReadOnlyRefusal, StoreUnavailableError } from "./e
 import type { Deadlines } from "./pglite/client.ts"
 import { listenOnPostgresql } from "./postgres-listener.ts"
 
-export type PostgresqlStore = {
+type PostgresqlStore = {
   db: NodePgDatabase
   ping(): Promise<boolean>
   close(): Promise<void>

@@ -1,26 +1,13 @@
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 
-export type ErrorStatus =
-  | 400
-  | 401
-  | 402
-  | 403
-  | 404
-  | 405
-  | 409
-  | 413
-  | 415
-  | 422
-  | 429
-  | 500
-  | 503
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
  * A text for the client: a key of a translation, with its parameters if it has any, or a finished text.
  */
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Error texts by field of the request. The name of a nested field is a dotted path: `delivery.fullName`. */
   fields?: Record<string, Wording>
   /** Seconds until the client may try again, for the Retry-After header. */

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache"
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000
 
-export type Verdict = "refused" | "asked"
+type Verdict = "refused" | "asked"
 
 /**
  * Creates a cache of the keys that are above their limits. A flood of attempts with such keys is refused from memory

@@ -37,7 +37,7 @@ export class RpcError extends Error {
  * @throws RpcError when the provider responds with an error, PaymentUnknownError when it does not respond or its
  *   response is malformed
  */
-export type RpcCall = <Result extends z.ZodType>(
+type RpcCall = <Result extends z.ZodType>(
   method: string,
   params: Record<string, unknown>,
   result: Result,

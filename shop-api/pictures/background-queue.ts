@@ -6,7 +6,7 @@ type Job = () => Promise<void>
  * Runs jobs in the background, one at a time. A job starts only while no request is waiting for a picture. Jobs added
  * by `ask` run before jobs added by `plan`.
  */
-export type BackgroundQueue = {
+type BackgroundQueue = {
   /**
    * Adds a job, unless a job with the same key is waiting already. When too many jobs wait, the oldest one is dropped.
    */

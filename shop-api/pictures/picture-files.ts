@@ -11,7 +11,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest()
 
 /** Stores encoded pictures on the disk. The last bytes of each file are the SHA-256 of the bytes before them. */
-export type PictureFiles = {
+type PictureFiles = {
   /** Reads a picture. Null when its file is missing or damaged, so that the picture must be encoded again. */
   find(name: string): Promise<Buffer | null>
   /** Writes the file atomically. */

@@ -22,7 +22,7 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
-export interface Buyer<Name extends string = never> {
+interface Buyer<Name extends string = never> {
   token: string
   orders: Record<Name, string>
 }

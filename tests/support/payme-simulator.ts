@@ -16,7 +16,7 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { readMethod } from "#tests/support/payme-calls.ts"
 
 /** A call whose response is delayed after the simulator has done its work. */
-export interface HeldAnswer {
+interface HeldAnswer {
   /** Resolves when the work is done. The caller has not received a response yet. */
   done: Promise<void>
   release(): void

@@ -1,6 +1,6 @@
 import { isFullRun } from "#tests/support/full-run.ts"
 /** A phone number of each country: its mask, its calling code, and the groups in which people write it. */
-export const PHONES = {
+const PHONES = {
   uz: { mask: "+{998} 00 000-00-00", code: "998", groups: ["90", "123", "45", "67"] },
   kz: { mask: "+{7} 000 000-00-00", code: "7", groups: ["701", "123", "45", "67"] },
   kg: { mask: "+{996} 000 00-00-00", code: "996", groups: ["700", "12", "34", "56"] },

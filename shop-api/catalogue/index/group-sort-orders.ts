@@ -6,7 +6,7 @@ import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
  * Sort orders of groups (perfumes). They depend on all rows of a group (the volumes of a perfume) that are sold in the
  * country, whatever filters the visitor has set.
  */
-export type GroupSortKind = "new" | "popular" | "relevance"
+type GroupSortKind = "new" | "popular" | "relevance"
 
 /** All groups in one sort order, and the keys by which they are sorted, the most important key first. */
 interface SortedGroups {

@@ -14,7 +14,7 @@ import {
 } from "#shop-api/db/schema/catalogue.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
-export interface Brand {
+interface Brand {
   slug: string
   name: string
   /** Other names by which visitors search for the brand. */

@@ -17,7 +17,7 @@ import {
 import { countries } from "#shop-api/db/schema/countries.ts"
 
 /** An existing product, with its cells in the form in which an export writes them. */
-export interface ExistingProduct {
+interface ExistingProduct {
   id: number
   cells: Cells
 }

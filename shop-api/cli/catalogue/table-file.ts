@@ -19,7 +19,7 @@ export interface TableRow {
   problems: CellProblem[]
 }
 
-export interface TableFile {
+interface TableFile {
   /** Size of the file in bytes. */
   size: number
   /** Returns how many bytes were read so far. */

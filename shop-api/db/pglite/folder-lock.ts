@@ -16,7 +16,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-export type FolderLock = {
+type FolderLock = {
   /** Resolves when the lock file has disappeared without a release of the lock. */
   lost: Promise<void>
   release(): void

@@ -9,7 +9,7 @@ export type OtherProcessSession = Engine & {
   end(): Promise<void>
 }
 
-export type OtherProcessSessionOptions = {
+type OtherProcessSessionOptions = {
   /** Waits for the lock of PGlite. */
   acquire(): Promise<Release>
   engine: Engine

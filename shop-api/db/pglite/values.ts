@@ -1,7 +1,7 @@
 import pg from "pg"
 
 /** Converts a value from PostgreSQL's text format to JavaScript. */
-export type Decoder = (text: string) => unknown
+type Decoder = (text: string) => unknown
 
 /** Decoders that a single query uses, by the OID of the PostgreSQL type. */
 export type Decoders = { readonly [dataTypeID: number]: Decoder }

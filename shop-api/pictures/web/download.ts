@@ -28,7 +28,7 @@ export class DownloadError extends Error {
 const final = (message: string) => new DownloadError(message, { isFinal: true })
 const passing = (message: string) => new DownloadError(message, { isFinal: false })
 
-export interface DownloadOptions {
+interface DownloadOptions {
   /** Path of the file to which the content is written. */
   file: string
   /**

@@ -17,7 +17,7 @@ export interface RawRequest {
   isCut?: boolean
 }
 
-export interface Expected {
+interface Expected {
   /** The allowed statuses of the response. */
   status: number | readonly number[]
   /** Expected redirect target. If it is omitted, only the rules for all responses apply. */

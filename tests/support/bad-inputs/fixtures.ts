@@ -22,7 +22,7 @@ export const SECRETS = {
 const DEADLINES = { statementMs: 20_000, transactionMs: 20_000 }
 const UZBEKISTAN = 1
 
-export interface Person {
+interface Person {
   phone: string
   token: string
   /** A saved and verified card. */

@@ -9,7 +9,7 @@ import {
   socketFile,
 } from "#shop-api/db/pglite/socket/socket-path.ts"
 
-export interface CommandSocketOptions {
+interface CommandSocketOptions {
   dataDir: string
   hello: Hello
   openSession: () => OtherProcessSession
