@@ -67,3 +67,8 @@ export function defineCall<
 >(call: Call<Params, Query, Body, Answer, SignedIn>): Call<Params, Query, Body, Answer, SignedIn> {
   return call
 }
+
+/** The type of a call's body in which even optional keys are required, so that a forgotten field does not compile. */
+export type CompleteBody<Declared extends Call> = Complete<z.output<NonNullable<Declared["body"]>>>
+
+type Complete<Body> = { [Key in keyof Required<Body>]: Body[Key] }

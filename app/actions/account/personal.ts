@@ -4,11 +4,11 @@ import { parseForm, replyToFailure } from "#app/actions/shared/form-submission.t
 import { getPostedForm } from "#app/actions/shared/posted-form.ts"
 import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { ChangePasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
 import { getSession } from "#app/session/session.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
+import type { CompleteBody } from "#contract/call.ts"
 import type { TextKey } from "#locales/translate.ts"
 import type { Route } from "../../routes/account/+types/personal.ts"
 
@@ -27,7 +27,7 @@ async function saveProfile(form: FormData, context: Context) {
   const { email = null, ...names } = value
   try {
     await getShopApi(context).call(updateProfile, {
-      body: typeCheckedBody(updateProfile, { ...names, email }),
+      body: { ...names, email } satisfies CompleteBody<typeof updateProfile>,
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
@@ -47,7 +47,7 @@ async function savePassword(form: FormData, context: Context) {
   try {
     await getShopApi(context).call(changePassword, {
       answeredQuestionId,
-      body: typeCheckedBody(changePassword, value),
+      body: value satisfies CompleteBody<typeof changePassword>,
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

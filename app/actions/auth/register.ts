@@ -8,7 +8,6 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RegisterForm, RegisterFormWithEmail } from "#app/schemas/auth.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
@@ -19,6 +18,7 @@ import {
 } from "#app/session/pending-registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendConfirmation } from "#contract/auth.ts"
+import type { CompleteBody } from "#contract/call.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
 import { registrationPath } from "./registration-path.ts"
@@ -52,12 +52,12 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     const { message } = await shop.call(sendConfirmation, {
       answeredQuestionId,
-      body: typeCheckedBody(sendConfirmation, {
+      body: {
         country_id: country.id,
         email,
         phone,
         recaptcha_token: readCaptchaToken(form),
-      }),
+      } satisfies CompleteBody<typeof sendConfirmation>,
     })
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingRegistration(session, {

@@ -7,12 +7,12 @@ import {
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
+import type { CompleteBody } from "#contract/call.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
@@ -34,11 +34,11 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await getShopApi(context).call(sendContactMessage, {
       answeredQuestionId,
-      body: typeCheckedBody(sendContactMessage, {
+      body: {
         ...value,
         email: value.email ?? null,
         recaptcha_token: readCaptchaToken(form),
-      }),
+      } satisfies CompleteBody<typeof sendContactMessage>,
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
