@@ -1,4 +1,6 @@
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+import { DAY_SECONDS } from "#domain/durations.ts"
+
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /**
  * Returns the value of the header Strict-Transport-Security. Null for a shop at http:. The header includes subdomains

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import sirv from "sirv"
+import { DAY_SECONDS } from "#domain/durations.ts"
 import { matchesEtag } from "#runtime/matches-etag.ts"
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** Thrown inside the library sirv to prevent it from sending a file that the client already has. */
 class NotModified extends Error {

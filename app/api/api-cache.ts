@@ -1,5 +1,6 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
+import { DAY_MS } from "#domain/durations.ts"
 
 interface Entry {
   answer: Promise<unknown>
@@ -11,7 +12,7 @@ interface Entry {
 }
 
 /** Milliseconds for which a stale answer may be used when the shop API does not respond. */
-const STALE_IF_ERROR = 24 * 3_600_000
+const STALE_IF_ERROR = DAY_MS
 
 /**
  * Cache of the shop API's answers, keyed by language, country, path and query [S3.28]. Concurrent readers of a key

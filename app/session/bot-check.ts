@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import "server-only"
 import { env } from "#app/host/env.ts"
 import { getShopTime, MAX_TIME_DIFFERENCE } from "#app/host/shop-time.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** A field that people cannot see, so only robots fill it in. */
@@ -10,7 +11,7 @@ const HONEYPOT_FIELD = "website"
 const RENDERED_AT_FIELD = "stamp"
 
 /** Milliseconds after which the server rejects a form. */
-const MAX_AGE = 24 * 60 * 60 * 1000
+const MAX_AGE = DAY_MS
 
 function sign(time: string): string {
   return createHmac("sha256", env.APP_SECRET).update(`form ${time}`).digest("base64url")

@@ -2,15 +2,15 @@ import "server-only"
 import { parseCookie, stringifySetCookie } from "cookie"
 import { LRUCache } from "lru-cache"
 import { env } from "#app/host/env.ts"
+import { DAY_SECONDS, MINUTE_SECONDS } from "#domain/durations.ts"
 
-const DAY = 24 * 60 * 60
 /**
  * Lifetime in seconds of the cookies with a form that waits for its SMS code, and of the cookie that binds this code to
  * the browser.
  */
-const CODE_STEP = 15 * 60
+const CODE_STEP = 15 * MINUTE_SECONDS
 /** Lifetime in seconds of the cookie with a delivery form that waits for a login. */
-const LOGIN_STEP = 15 * 60
+const LOGIN_STEP = 15 * MINUTE_SECONDS
 
 interface CookieRule {
   name: string
@@ -30,26 +30,26 @@ const isSecure = env.SITE_URL.startsWith("https:")
  */
 export const COOKIES = {
   token: { name: isSecure ? "__Host-token" : "token", httpOnly: true },
-  locale: { name: "locale", maxAge: 365 * DAY, httpOnly: true },
-  country: { name: "country", maxAge: DAY, httpOnly: true },
-  cart: { name: "cart", maxAge: DAY, httpOnly: false },
-  viewed: { name: "viewed", maxAge: 30 * DAY, httpOnly: true },
-  delivery: { name: "co_delivery", maxAge: 30 * DAY, httpOnly: false },
-  step: { name: "co_step", maxAge: 30 * DAY, httpOnly: false },
-  option: { name: "co_option", maxAge: 30 * DAY, httpOnly: false },
-  card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
-  payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
-  receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true, isSealed: true },
+  locale: { name: "locale", maxAge: 365 * DAY_SECONDS, httpOnly: true },
+  country: { name: "country", maxAge: DAY_SECONDS, httpOnly: true },
+  cart: { name: "cart", maxAge: DAY_SECONDS, httpOnly: false },
+  viewed: { name: "viewed", maxAge: 30 * DAY_SECONDS, httpOnly: true },
+  delivery: { name: "co_delivery", maxAge: 30 * DAY_SECONDS, httpOnly: false },
+  step: { name: "co_step", maxAge: 30 * DAY_SECONDS, httpOnly: false },
+  option: { name: "co_option", maxAge: 30 * DAY_SECONDS, httpOnly: false },
+  card: { name: "co_card", maxAge: 30 * DAY_SECONDS, httpOnly: false },
+  payer: { name: "payer", maxAge: 30 * DAY_SECONDS, httpOnly: true },
+  receiver: { name: "co_receiver", maxAge: DAY_SECONDS, httpOnly: true, isSealed: true },
   lostDelivery: { name: "co_lost", maxAge: LOGIN_STEP, httpOnly: true, isSealed: true },
   typed: { name: "co_typed", maxAge: 60, httpOnly: true },
-  waiting: { name: "co_waiting", maxAge: DAY, httpOnly: true },
-  ordered: { name: "co_ordered", maxAge: DAY, httpOnly: true },
+  waiting: { name: "co_waiting", maxAge: DAY_SECONDS, httpOnly: true },
+  ordered: { name: "co_ordered", maxAge: DAY_SECONDS, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
   passwordReset: { name: "password_reset", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
   restock: { name: "restock", maxAge: CODE_STEP, httpOnly: true, isSealed: true },
   otpRequest: { name: "otp_request", maxAge: CODE_STEP, httpOnly: true },
-  device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
+  device: { name: "device", maxAge: 365 * DAY_SECONDS, httpOnly: true },
 } as const satisfies Record<string, CookieRule>
 
 export type CookieKey = keyof typeof COOKIES

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { env } from "#app/host/env.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CODE_LIFETIME } from "#domain/one-time-code.ts"
+import { CODE_LIFETIME_MS } from "#domain/one-time-code.ts"
 
 /**
  * Fields that describe a sent SMS code. An encrypted cookie stores them together with the form that the code confirms.
@@ -33,7 +33,7 @@ export function createPendingCode(message: string) {
 const getAge = ({ sent_at }: PendingCode) => getShopTime() - sent_at
 
 /** Whether the visitor can still enter the code [D.57]. */
-export const isCodeAlive = (code: PendingCode) => getAge(code) < CODE_LIFETIME
+export const isCodeAlive = (code: PendingCode) => getAge(code) < CODE_LIFETIME_MS
 
 /**
  * Whether it is too early to send another code [D.59]. A visitor who sends the form again is then asked for the code

@@ -4,11 +4,12 @@ import { z } from "zod"
 import { RpcFailure } from "#demo/payments/rpc-failure.ts"
 import { maskNumber, TEST_CARDS, TEST_SMS_CODE } from "#demo/payments/test-cards.ts"
 import { brandOf } from "#domain/card-brand.ts"
+import { MINUTE_MS } from "#domain/durations.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 
-const CODE_LIFETIME_MS = 5 * 60_000
+const CODE_LIFETIME_MS = 5 * MINUTE_MS
 const CODE_WAIT_MS = 60_000
 const CODE_TRIES = 5
 

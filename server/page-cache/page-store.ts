@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { DAY_MS } from "#domain/durations.ts"
 import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
 import { type Change, tagsOf } from "#runtime/invalidation-channel.ts"
 import {
@@ -19,7 +20,7 @@ export const FRESH_FOR = 60_000
  */
 export const STALE_WHILE_REVALIDATE = 60_000
 /** For how many milliseconds a stale page may be sent when rendering a new one fails. */
-export const STALE_IF_ERROR = 24 * 3_600_000
+export const STALE_IF_ERROR = DAY_MS
 /** After a failed rendering, the cache waits this number of milliseconds before it renders the page again. */
 const RETRY_AFTER_ERROR = 5000
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, notExists } from "drizzle-orm"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { cardTokenRemovals } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -11,8 +12,8 @@ import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
  */
 const CLAIM_MS = 30_000
 /** How long after a refusal the shop asks the provider again, and after which time in the queue it gives up. In ms. */
-const REFUSED_MS = 86_400_000
-const GIVE_UP_MS = 30 * 86_400_000
+const REFUSED_MS = DAY_MS
+const GIVE_UP_MS = 30 * DAY_MS
 
 type CardToken = Pick<typeof cardTokenRemovals.$inferSelect, "provider" | "token">
 

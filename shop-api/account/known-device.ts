@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto"
+import { DAY_MS, DAY_SECONDS } from "#domain/durations.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -10,7 +11,6 @@ import type { Services } from "#shop-api/services.ts"
 const DEVICE_COOKIE = "device"
 
 const LIFETIME_DAYS = 365
-const DAY_MS = 86_400_000
 /** Maximum number of phones in the cookie. */
 const MAX_ENTRIES = 3
 
@@ -56,7 +56,7 @@ export function rememberDevice(
   const entry = `${day}.${name}.${sign(config.appSecret, { day, name, phone })}`
   const others = listEntries(caller).filter((one) => known === null || !one.includes(`.${known}.`))
   const value = [entry, ...others].slice(0, MAX_ENTRIES).join("~")
-  caller.setCookie(DEVICE_COOKIE, value, (LIFETIME_DAYS * DAY_MS) / 1000)
+  caller.setCookie(DEVICE_COOKIE, value, LIFETIME_DAYS * DAY_SECONDS)
 }
 
 function listEntries(caller: Caller): string[] {

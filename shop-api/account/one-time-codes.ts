@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm"
-import { CODE_LENGTH, CODE_LIFETIME } from "#domain/one-time-code.ts"
+import { DAY_MS, MINUTE_SECONDS } from "#domain/durations.ts"
+import { CODE_LENGTH, CODE_LIFETIME_MS } from "#domain/one-time-code.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import type { Count } from "#shop-api/limits/check-limits.ts"
 
 const MAX_TRIES = 5
-const DAY_MS = 86_400_000
 
 export type CodePurpose = "register" | "password" | "restock"
 
 /** Cookie with a random value that binds a code to the browser that requested it. */
 export const REQUEST_COOKIE = "otp_request"
-export const REQUEST_COOKIE_SECONDS = 15 * 60
+export const REQUEST_COOKIE_SECONDS = 15 * MINUTE_SECONDS
 
 export interface CodeBinding {
   phone: string
@@ -81,7 +81,7 @@ export async function createCode(
       codeHash: options.silent ? null : hashCode(code, binding, secret),
       counts: [...options.counts],
       createdAt: at,
-      expiresAt: new Date(at.getTime() + CODE_LIFETIME),
+      expiresAt: new Date(at.getTime() + CODE_LIFETIME_MS),
     })
     .returning({ id: oneTimeCodes.id })
   if (!row) throw new Error("the insert returned no row")

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "#domain/one-time-code.ts"
+import { CODE_LIFETIME_MS } from "#domain/one-time-code.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import {
   type CodePurpose,
@@ -83,7 +83,7 @@ export async function sendCode(
         ? bindCodeToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
         : caller.t(notice, { brand })
     if (isOnlyForAccounts && !isKnown) return
-    const uselessAt = new Date(at.getTime() + CODE_LIFETIME)
+    const uselessAt = new Date(at.getTime() + CODE_LIFETIME_MS)
     // With the id of its code, an SMS that is given up decreases the rate-limit counts of the code. A phone without an
     // account gets no SMS here, so its counts are not decreased. Those of a phone with an account must stay, too: a
     // difference would reveal the account.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm"
 import type { TokenAnswer } from "#contract/auth.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
@@ -24,7 +25,7 @@ export async function issueToken(
   at: Date,
 ): Promise<TokenAnswer> {
   const token = randomBytes(BYTES).toString("base64url")
-  const expiresAt = new Date(at.getTime() + LIFETIME_DAYS * 86_400_000)
+  const expiresAt = new Date(at.getTime() + LIFETIME_DAYS * DAY_MS)
   const excess = tx
     .select({ hash: tokens.hash })
     .from(tokens)

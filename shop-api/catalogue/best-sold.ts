@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, ne, sql, sum } from "drizzle-orm"
 import { encodeTime } from "ulid"
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts"
 import { NO_SALES, type RecentSales } from "#shop-api/catalogue/index/entries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
-const COUNT_INTERVAL = 10 * 60_000
-const COUNTED_PERIOD = 90 * 24 * 3_600_000
+const COUNT_INTERVAL = 10 * MINUTE_MS
+const COUNTED_PERIOD = 90 * DAY_MS
 /**
  * A product that has sold fewer bottles than this gets no rank, and a perfume whose volumes together have sold fewer
  * is not counted: a single customer may have bought them all.

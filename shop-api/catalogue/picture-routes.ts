@@ -27,7 +27,7 @@ const FOREVER = "public, max-age=31536000, immutable"
 /**
  * Cache-Control of a picture URL without the current version: browsers must check after an hour whether it has changed.
  */
-const HOUR = "public, max-age=3600"
+const FOR_AN_HOUR = "public, max-age=3600"
 
 /** Registers /images, which serves encoded pictures, and scenes (pictures of several drawn bottles) as SVG. */
 export function registerPictures(
@@ -43,7 +43,7 @@ export function registerPictures(
       const isCurrent = version === drawing.version
       return send(c.req.raw, Buffer.from(drawScene(drawing.id, drawings)), {
         type: "image/svg+xml",
-        cacheControl: isCurrent ? FOREVER : HOUR,
+        cacheControl: isCurrent ? FOREVER : FOR_AN_HOUR,
       })
     }
     const file = parsePictureUrl(pathname)
@@ -64,7 +64,7 @@ export function registerPictures(
     const isCurrent = isRequested && encoded.immutable && current.version === file.picture.version
     return send(c.req.raw, encoded.body, {
       type: encoded.type,
-      cacheControl: isCurrent ? FOREVER : HOUR,
+      cacheControl: isCurrent ? FOREVER : FOR_AN_HOUR,
     })
   })
 }

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { findPayer, type Payer } from "#contract/checkout.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import { parseId } from "#domain/id.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -16,7 +17,7 @@ import { networkKeys } from "#shop-api/limits/network-keys.ts"
  * How many milliseconds a signature is valid. The shop signs the manager whom a customer has looked up, and the
  * customer's order must contain the signature.
  */
-const SIGNED_MS = 24 * 3_600_000
+const SIGNED_MS = DAY_MS
 
 /**
  * The manager through whom a customer orders, as named in the order request. If the request contains no name, the shop

@@ -1,4 +1,5 @@
 import type { Command } from "commander"
+import { DAY_MS, MINUTE_MS } from "#domain/durations.ts"
 import { addExamples, requireWhole } from "#shop-api/cli/arguments.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
@@ -12,9 +13,8 @@ import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-const DAY_MS = 24 * 3_600_000
 /** The audit leaves out charges younger than this number of milliseconds, because they may still be in progress. */
-const RECENT_MS = 5 * 60_000
+const RECENT_MS = 5 * MINUTE_MS
 
 export function registerAudit(program: Command, terminal: Terminal): void {
   const audit = program

@@ -1,5 +1,6 @@
 import { lte } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -10,9 +11,8 @@ import { handle } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-const HOUR_MS = 3_600_000
 /** How long messages are stored: one year. The privacy policy promises this period. */
-const RETENTION_MS = 365 * 24 * HOUR_MS
+const RETENTION_MS = 365 * DAY_MS
 
 /** Registers the route of the contact form. It saves a message that the operator reads with `messages list`. */
 export function registerContact(app: ApiApp): void {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, ne, notExists } from "drizzle-orm"
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts"
 import { findUnknownHolidayYear } from "#domain/holidays.ts"
 import { createThrottle } from "#runtime/throttle.ts"
 import { removeQueuedTokens } from "#shop-api/account/card-token-removals.ts"
@@ -30,15 +31,15 @@ const MAX_UNANSWERED = 2
  * receipts of the payment provider, and refunds a refused charge that was paid after all. The first check comes so soon
  * because a shop may restart more often than once an hour.
  */
-const LATE_PAYMENTS_EVERY_MS = 3_600_000
-const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
+const LATE_PAYMENTS_EVERY_MS = HOUR_MS
+const LATE_PAYMENTS_PERIOD_MS = 2 * DAY_MS
 /** How often the shop repeats the warning that holidays are not known: it may run for months without a restart. */
-const WARN_EVERY_MS = 24 * 3_600_000
+const WARN_EVERY_MS = DAY_MS
 /**
  * For how long after a charge was created the shop asks the provider about it again, if the operator has settled it as
  * unpaid: the money may still arrive. The command `audit` covers the same period by default.
  */
-const SETTLED_PERIOD_MS = 31 * 24 * 3_600_000
+const SETTLED_PERIOD_MS = 31 * DAY_MS
 /** The functions that delete expired rows. */
 const CLEANUPS = [
   dropExpiredTokens,

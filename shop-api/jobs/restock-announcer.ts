@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/durations.ts"
 import { createThrottle } from "#runtime/throttle.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
@@ -8,7 +9,7 @@ import { warnAtShares } from "#shop-api/sms/budget.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 10_000
-const WARN_EVERY_MS = 3_600_000
+const WARN_EVERY_MS = HOUR_MS
 const BATCH = 100
 /**
  * The job sends SMS only while less than this share of the day's SMS budget is spent. The rest is reserved for one-time

@@ -6,6 +6,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible"
+import { DAY_SECONDS } from "#domain/durations.ts"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { shopDigest } from "#runtime/shop-digest.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -48,8 +49,6 @@ export interface CountedRule extends Omit<LimitRule, "free" | "most"> {
   most: number
   counter: Limit
 }
-
-const DAY = 24 * 3600
 
 /**
  * The maximum of a counter that only counts and never refuses an attempt by itself. For most of these counters,
@@ -135,7 +134,7 @@ export function createLimits({
   const rules = [resend, ...LIMITS.map(createCountedRule), resendReset]
   const findRule = (name: string) => rules.find((rule) => rule.name === name) ?? null
   /** The credit of each network (see CREDIT). The store counts credit as a negative number of consumed points. */
-  const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
+  const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY_SECONDS)
 
   return {
     listRules: (action: Action): readonly CountedRule[] =>
@@ -154,7 +153,7 @@ export function createLimits({
      * The existing promocodes that each customer has entered within the last day. When the customer enters one of
      * them again, the rate limits do not apply.
      */
-    seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
+    seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY_SECONDS),
     /**
      * The answers to the storefront's simple question (arithmetic) that were used already, so that each is used only
      * once.
@@ -162,7 +161,7 @@ export function createLimits({
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
     /** Counts how often an account has given credit to a network (see CREDIT). */
-    proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
+    proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY_SECONDS),
   }
 }
 

@@ -1,3 +1,5 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#domain/durations.ts"
+
 /**
  * All rate limits of the shop API. Each attempt is counted first and carried out afterwards. When it succeeds (a
  * confirmed code, a correct password, an existing promocode), the count is undone, so that only failed attempts add up
@@ -6,10 +8,6 @@
  * SMS that is lost in an outage of the provider is undone like that of a confirmed code. docs/limits.md repeats this
  * table for the operator, and a test compares the two.
  */
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * A number of attempts: either fixed, or the share `ofBudget` of the setting SMS_DAILY_BUDGET, but not less than
@@ -83,79 +81,79 @@ const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100,
 export const LIMITS: readonly LimitRule[] = [
   // SMS with codes. When a customer confirms a code, its SMS stays counted by phone only. Besides these rules, two
   // SMS to one phone must be OTP_RESEND_SECONDS apart.
-  rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
-  rule("sms", "phone", [6, 6], DAY, { sliding: true }),
-  rule("sms", "phone", [3, null], DAY),
-  rule("sms", "address", [10, 100], HOUR),
-  rule("sms", "v4/24", [60, 300], HOUR),
-  rule("sms", "v6/56", [20, 100], HOUR),
-  rule("sms", "v6/48", [30, 150], HOUR),
-  rule("sms", "v6/32", [60, 300], HOUR),
-  rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
+  rule("sms", "phone", [3, 3], 10 * MINUTE_SECONDS, { sliding: true }),
+  rule("sms", "phone", [6, 6], DAY_SECONDS, { sliding: true }),
+  rule("sms", "phone", [3, null], DAY_SECONDS),
+  rule("sms", "address", [10, 100], HOUR_SECONDS),
+  rule("sms", "v4/24", [60, 300], HOUR_SECONDS),
+  rule("sms", "v6/56", [20, 100], HOUR_SECONDS),
+  rule("sms", "v6/48", [30, 150], HOUR_SECONDS),
+  rule("sms", "v6/32", [60, 300], HOUR_SECONDS),
+  rule("sms", "everyone", [ofBudget(10, 20), null], HOUR_SECONDS),
   // SMS to callers in networks without credit (see CREDIT). All these networks share one count, of which each network
   // can use only a part. Visitors whom a captcha vouches for have counts of their own.
-  rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
-  rule("sms_stranger", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
-  rule("sms_stranger", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY),
-  rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY_SECONDS),
+  rule("sms_stranger", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY_SECONDS),
+  rule("sms_stranger", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY_SECONDS),
+  rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY_SECONDS),
   // SMS that the credit of a network pays for. Beyond these rules the caller is treated like one in a network without
   // credit. Visitors whom a captcha vouches for have counts of their own.
-  rule("sms_credit", "address", [ofBudget(2, 10), ofBudget(5, 20)], DAY),
-  rule("sms_credit", "v4/24", [ofBudget(5, 20), ofBudget(10, 40)], DAY),
-  rule("sms_credit", "v4/16", [ofBudget(10, 40), ofBudget(20, 80)], DAY),
-  rule("sms_credit", "v6/48", [ofBudget(5, 20), ofBudget(10, 40)], DAY),
-  rule("sms_credit", "v6/32", [ofBudget(10, 40), ofBudget(20, 80)], DAY),
+  rule("sms_credit", "address", [ofBudget(2, 10), ofBudget(5, 20)], DAY_SECONDS),
+  rule("sms_credit", "v4/24", [ofBudget(5, 20), ofBudget(10, 40)], DAY_SECONDS),
+  rule("sms_credit", "v4/16", [ofBudget(10, 40), ofBudget(20, 80)], DAY_SECONDS),
+  rule("sms_credit", "v6/48", [ofBudget(5, 20), ofBudget(10, 40)], DAY_SECONDS),
+  rule("sms_credit", "v6/32", [ofBudget(10, 40), ofBudget(20, 80)], DAY_SECONDS),
   // SMS for password resets when the rules of `sms` by phone allow no more SMS. The shop sends these SMS only to phones
   // with an account.
-  rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
-  rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
+  rule("sms_reset", "account", [0, 1], 10 * MINUTE_SECONDS, { sliding: true }),
+  rule("sms_reset", "account", [0, 3], DAY_SECONDS, { sliding: true }),
   // SMS for password resets when the rules of `sms_stranger` allow no more SMS. The shop sends these SMS only to phones
   // with an account. By network, phones without an account are counted, too.
-  rule("sms_reset", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
-  rule("sms_reset", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY),
-  rule("sms_reset", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY),
-  rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  rule("sms_reset", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY_SECONDS),
+  rule("sms_reset", "v6/48", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY_SECONDS),
+  rule("sms_reset", "v6/32", [ofBudget(0.5, 5), ofBudget(0.5, 5)], DAY_SECONDS),
+  rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY_SECONDS),
 
   // Wrong one-time codes. By `phone`, each browser is counted separately (account/require-code.ts).
-  rule("code", "phone", [10, 10], HOUR),
-  rule("code", "address", [100, 100], HOUR),
-  rule("code", "v4/24", [300, 300], HOUR),
-  rule("code", "v6/48", [300, 300], HOUR),
+  rule("code", "phone", [10, 10], HOUR_SECONDS),
+  rule("code", "address", [100, 100], HOUR_SECONDS),
+  rule("code", "v4/24", [300, 300], HOUR_SECONDS),
+  rule("code", "v6/48", [300, 300], HOUR_SECONDS),
 
   // Sign-ins with a wrong password.
-  rule("sign_in", "phone", [10, null], 15 * MINUTE, { delays: true }),
-  rule("sign_in", "phone", [30, 100], DAY),
-  rule("sign_in", "address", [30, 300], HOUR),
-  rule("sign_in", "v4/24", [100, 600], HOUR),
-  rule("sign_in", "v6/56", [60, 300], HOUR),
-  rule("sign_in", "v6/48", [100, 300], HOUR),
-  rule("sign_in", "v6/32", [200, 600], HOUR),
-  rule("sign_in", "everyone", [500, null], HOUR),
+  rule("sign_in", "phone", [10, null], 15 * MINUTE_SECONDS, { delays: true }),
+  rule("sign_in", "phone", [30, 100], DAY_SECONDS),
+  rule("sign_in", "address", [30, 300], HOUR_SECONDS),
+  rule("sign_in", "v4/24", [100, 600], HOUR_SECONDS),
+  rule("sign_in", "v6/56", [60, 300], HOUR_SECONDS),
+  rule("sign_in", "v6/48", [100, 300], HOUR_SECONDS),
+  rule("sign_in", "v6/32", [200, 600], HOUR_SECONDS),
+  rule("sign_in", "everyone", [500, null], HOUR_SECONDS),
 
   // Promocodes that do not exist. All visitors who are not signed in share the count of `everyone`.
-  rule("promocode", "customer", [5, 20], HOUR),
-  rule("promocode", "address", [20, 60], HOUR),
-  rule("promocode", "v4/24", [100, 300], HOUR),
-  rule("promocode", "v6/56", [40, 120], HOUR),
-  rule("promocode", "v6/48", [60, 180], HOUR),
-  rule("promocode", "v6/32", [100, 300], HOUR),
-  rule("promocode", "everyone", [30, 100], HOUR),
+  rule("promocode", "customer", [5, 20], HOUR_SECONDS),
+  rule("promocode", "address", [20, 60], HOUR_SECONDS),
+  rule("promocode", "v4/24", [100, 300], HOUR_SECONDS),
+  rule("promocode", "v6/56", [40, 120], HOUR_SECONDS),
+  rule("promocode", "v6/48", [60, 180], HOUR_SECONDS),
+  rule("promocode", "v6/32", [100, 300], HOUR_SECONDS),
+  rule("promocode", "everyone", [30, 100], HOUR_SECONDS),
 
   // Manager IDs that do not exist.
-  rule("manager", "customer", [10, 20], HOUR),
-  rule("manager", "address", [30, 100], HOUR),
+  rule("manager", "customer", [10, 20], HOUR_SECONDS),
+  rule("manager", "address", [30, 100], HOUR_SECONDS),
 
   // Messages that visitors send to the operator by the contact form.
-  rule("contact", "phone", [5, 5], HOUR),
-  rule("contact", "address", [20, 20], HOUR),
-  rule("contact", "v4/24", [100, 100], HOUR),
-  rule("contact", "v6/56", [40, 40], HOUR),
-  rule("contact", "v6/48", [60, 60], HOUR),
-  rule("contact", "v6/32", [200, 200], HOUR),
-  rule("contact", "everyone", [1000, 1000], HOUR),
+  rule("contact", "phone", [5, 5], HOUR_SECONDS),
+  rule("contact", "address", [20, 20], HOUR_SECONDS),
+  rule("contact", "v4/24", [100, 100], HOUR_SECONDS),
+  rule("contact", "v6/56", [40, 40], HOUR_SECONDS),
+  rule("contact", "v6/48", [60, 60], HOUR_SECONDS),
+  rule("contact", "v6/32", [200, 200], HOUR_SECONDS),
+  rule("contact", "everyone", [1000, 1000], HOUR_SECONDS),
 
   // Card tokens that customers send. The shop asks the payment provider about each of them.
-  rule("card", "customer", [20, 20], HOUR),
+  rule("card", "customer", [20, 20], HOUR_SECONDS),
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { count, gt, isNotNull, min } from "drizzle-orm"
 import { encodeTime } from "ulid"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -18,8 +19,6 @@ export interface DatabaseGauges {
   /** Number of orders of the last 24 hours, by payment status. */
   orders: { paymentStatus: string; count: number }[]
 }
-
-const DAY_MS = 86_400_000
 
 export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGauges> {
   const [waiting] = await db

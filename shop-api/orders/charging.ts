@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, asc, eq, gte, isNotNull } from "drizzle-orm"
+import { MINUTE_MS } from "#domain/durations.ts"
 import { type ChargeRow, charges } from "#shop-api/db/schema/orders.ts"
 import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-lease.ts"
 import type { ChargeGoal } from "#shop-api/orders/charge-steps.ts"
@@ -18,7 +19,7 @@ import {
 import type { Services } from "#shop-api/services.ts"
 
 /** How many milliseconds a card charge may stay pending. After that, the shop cancels its receipt at the provider. */
-const CANCEL_AFTER_MS = 15 * 60_000
+const CANCEL_AFTER_MS = 15 * MINUTE_MS
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
 

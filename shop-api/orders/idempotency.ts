@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { OrderRequest } from "#contract/orders.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { SavedResponse, StoredResponse } from "#shop-api/orders/stored-response.ts"
 
 /** How long the response to an order request is stored for repetitions of the request, in milliseconds. */
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * DAY_MS
 
 /** An idempotency key of one customer. Another customer may use the same key for another request. */
 export interface IdempotencyKey {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, ne } from "drizzle-orm"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/durations.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/idempotency-keys.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
@@ -8,10 +9,6 @@ import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
 // The functions of this file count rows in the transaction that adds a row, after this transaction has locked the
 // customer's row. So concurrent requests cannot exceed a limit, and repeated or rejected requests do not count.
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, lte, or } from "drizzle-orm"
+import { HOUR_MS } from "#domain/durations.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
 import { IS_REFUNDING } from "#shop-api/orders/begin-refund.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
-
-const HOUR_MS = 3_600_000
 
 /**
  * Whether a payment is still pending an hour after the shop should have closed it. The provider then does not respond,

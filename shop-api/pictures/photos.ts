@@ -15,6 +15,7 @@ import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
 import { ulid } from "ulid"
+import { DAY_MS } from "#domain/durations.ts"
 
 /** Matches the file name of a stored photograph: the first half of the SHA-256 of its content, and its format. */
 export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
@@ -26,7 +27,7 @@ const MAX_PIXELS = 50_000_000
  * An unused photograph is deleted only when its file is older than this number of milliseconds. The restore of a backup
  * stores photographs first and inserts their products later, so a newer photograph may belong to such a product.
  */
-const UNUSED_AFTER_MS = 86_400_000
+const UNUSED_AFTER_MS = DAY_MS
 
 /** Maximum seconds for decoding. A picture that takes longer may be an attack. */
 const DECODING_SECONDS = 30

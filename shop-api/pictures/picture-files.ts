@@ -2,11 +2,12 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { ulid } from "ulid"
+import { MINUTE_MS } from "#domain/durations.ts"
 import { errorCodeOf } from "#runtime/error-code.ts"
 
 const DIGEST_BYTES = 32
 const UNFINISHED = ".unfinished"
-const ABANDONED_AFTER_MS = 10 * 60_000
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest()
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, lte, ne, notExists, or } from "drizzle-orm"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Locale } from "#domain/locale.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
@@ -15,7 +16,7 @@ import { isSentOrRecent } from "#shop-api/sms/outbox.ts"
 /** Maximum number of products for which one phone can wait for an SMS at the same time. */
 const MAX_OF_PHONE = 50
 /** Requests are deleted half a year after the visitor has made them, or has made the same request again. */
-const RETENTION_MS = 180 * 86_400_000
+const RETENTION_MS = 180 * DAY_MS
 
 /**
  * Checks that the product cannot be ordered at the moment, because only then may a visitor ask for the SMS that

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from "drizzle-orm"
+import { DAY_MS, HOUR_MS } from "#domain/durations.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
@@ -15,8 +16,6 @@ const BATCH = 5
  * never takes that long, so no other process sends the same message meanwhile.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /**
  * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is

@@ -15,6 +15,7 @@ import { t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
+import { HOUR_MS } from "#domain/durations.ts"
 import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
@@ -25,7 +26,7 @@ import { sendFile } from "./public-response.ts"
  * Milliseconds for which a cached feed is fresh. The feed contains dates of arrival, which change daily even if the
  * catalogue does not.
  */
-const FEED_FRESH_FOR = 3_600_000
+const FEED_FRESH_FOR = HOUR_MS
 /**
  * Maximum number of products in a cached feed, about 15 MB of XML. A larger feed is streamed and not cached, because
  * caching needs the whole feed in memory.

@@ -1,9 +1,8 @@
 import { localePath, parseLocalePath } from "#app/i18n/locale-path.ts"
+import { DAY_MS } from "#domain/durations.ts"
 import { type Locale, resolveLocale } from "#domain/locale.ts"
 import { isPersonal } from "./cached-paths.ts"
 import { openOfflineCache } from "./offline-cache.ts"
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Pages that the visitor has opened: at most 40, for 7 days each. */
 export const pageCache = openOfflineCache("pages", 40, 7)
@@ -122,7 +121,7 @@ async function cacheFallback(locale: Locale): Promise<void> {
   const path = localePath(locale, "offline")
   const cached = await fallbackCache.find(path)
   const age = Date.now() - Date.parse(cached?.headers.get("date") ?? "")
-  if (age < DAY) return
+  if (age < DAY_MS) return
   const page = await fetchPage(path)
   if (page) await fallbackCache.put(path, page)
 }

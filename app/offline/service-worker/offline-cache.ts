@@ -1,4 +1,5 @@
 import { CacheExpiration } from "workbox-expiration"
+import { DAY_SECONDS } from "#domain/durations.ts"
 
 /** The responses have `Vary: Accept-Encoding`, which does not matter, because the Cache API stores decoded bodies. */
 const MATCH = { ignoreVary: true }
@@ -17,7 +18,7 @@ export interface OfflineCache {
 export function openOfflineCache(name: string, maxEntries: number, maxDays: number): OfflineCache {
   const expiration = new CacheExpiration(name, {
     maxEntries,
-    maxAgeSeconds: maxDays * 24 * 60 * 60,
+    maxAgeSeconds: maxDays * DAY_SECONDS,
     matchOptions: MATCH,
   })
   return {

@@ -9,8 +9,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/contact/contact.ts",
-    find: "const RETENTION_MS = 365 * 24 * HOUR_MS",
-    replace: "const RETENTION_MS = 365 * HOUR_MS",
+    find: "const RETENTION_MS = 365 * DAY_MS",
+    replace: "const RETENTION_MS = 15 * DAY_MS",
     test: { file: "tests/api/content/contact.test.ts", title: "is deleted after a year" },
   },
   {
@@ -80,8 +80,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/session/cookies.ts",
-    find: 'locale: { name: "locale", maxAge: 365 * DAY,',
-    replace: 'locale: { name: "locale", maxAge: 30 * DAY,',
+    find: 'locale: { name: "locale", maxAge: 365 * DAY_SECONDS,',
+    replace: 'locale: { name: "locale", maxAge: 30 * DAY_SECONDS,',
     test: { file: "tests/http/shell/cookies.test.ts", title: "[S9.15]" },
   },
   {

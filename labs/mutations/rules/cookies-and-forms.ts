@@ -3,8 +3,8 @@ import type { Mutation } from "../mutation.ts"
 export const mutations: Mutation[] = [
   {
     file: "app/session/cookies.ts",
-    find: 'name: "locale", maxAge: 365 * DAY',
-    replace: 'name: "locale", maxAge: 36 * DAY',
+    find: 'name: "locale", maxAge: 365 * DAY_SECONDS',
+    replace: 'name: "locale", maxAge: 36 * DAY_SECONDS',
     test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
   },
   {
@@ -18,8 +18,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/session/cookies.ts",
-    find: 'payer: { name: "payer", maxAge: 30 * DAY',
-    replace: 'payer: { name: "payer", maxAge: 3 * DAY',
+    find: 'payer: { name: "payer", maxAge: 30 * DAY_SECONDS',
+    replace: 'payer: { name: "payer", maxAge: 3 * DAY_SECONDS',
     test: { file: "tests/cookies-document.test.ts", title: "lists every cookie" },
   },
   {

@@ -11,20 +11,20 @@ const signIn = "tests/api/auth/sign-in.test.ts"
 export const mutations: Mutation[] = [
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("code", "phone", [10, 10], HOUR)',
-    replace: 'rule("code", "phone", [11, 11], HOUR)',
+    find: 'rule("code", "phone", [10, 10], HOUR_SECONDS)',
+    replace: 'rule("code", "phone", [11, 11], HOUR_SECONDS)',
     test: { file: registration, title: "[D.58] compares ten guesses an hour" },
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true })',
-    replace: 'rule("sms", "phone", [3, 3], 10 * MINUTE)',
+    find: 'rule("sms", "phone", [3, 3], 10 * MINUTE_SECONDS, { sliding: true })',
+    replace: 'rule("sms", "phone", [3, 3], 10 * MINUTE_SECONDS)',
     test: { file: registration, title: "[D.60] counts the last ten minutes and the last day" },
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sms_reset", "account", [0, 1], 10 * MINUTE',
-    replace: 'rule("sms_reset", "account", [0, 2], 10 * MINUTE',
+    find: 'rule("sms_reset", "account", [0, 1], 10 * MINUTE_SECONDS',
+    replace: 'rule("sms_reset", "account", [0, 2], 10 * MINUTE_SECONDS',
     test: { file: passwordReset, title: "sends one more in ten minutes, then says when" },
   },
   {
@@ -38,14 +38,14 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sms", "address", [10, 100], HOUR)',
-    replace: 'rule("sms", "address", [11, 100], HOUR)',
+    find: 'rule("sms", "address", [10, 100], HOUR_SECONDS)',
+    replace: 'rule("sms", "address", [11, 100], HOUR_SECONDS)',
     test: { file: limits, title: "are limited to ten an hour for any phones" },
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sign_in", "phone", [10, null], 15 * MINUTE',
-    replace: 'rule("sign_in", "phone", [11, null], 15 * MINUTE',
+    find: 'rule("sign_in", "phone", [10, null], 15 * MINUTE_SECONDS',
+    replace: 'rule("sign_in", "phone", [11, null], 15 * MINUTE_SECONDS',
     test: { file: signIn, title: "[D.62] delays answers after ten failures in fifteen" },
   },
   {
@@ -92,8 +92,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY)',
-    replace: 'rule("sms_stranger", "v4/24", [ofBudget(1, 10), ofBudget(2, 20)], DAY)',
+    find: 'rule("sms_stranger", "v4/24", [ofBudget(0.3, 3), ofBudget(0.3, 3)], DAY_SECONDS)',
+    replace: 'rule("sms_stranger", "v4/24", [ofBudget(1, 10), ofBudget(2, 20)], DAY_SECONDS)',
     test: { file: unknownNetworks, title: "[D1.751]" },
   },
   {
@@ -110,8 +110,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/limits/limit-rules.ts",
-    find: 'rule("sign_in", "phone", [30, 100], DAY)',
-    replace: 'rule("sign_in", "phone", [30, null], DAY)',
+    find: 'rule("sign_in", "phone", [30, 100], DAY_SECONDS)',
+    replace: 'rule("sign_in", "phone", [30, null], DAY_SECONDS)',
     test: { file: guessing, title: "[D1.25] are limited to a hundred a day, and require" },
   },
   {

@@ -39,7 +39,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/payment-deadline.ts",
-    find: "const RETRY_MS = UNPAID_MS - 3_600_000",
+    find: "const RETRY_MS = UNPAID_MS - HOUR_MS",
     replace: "const RETRY_MS = UNPAID_MS",
     test: { file: openOrder, title: "is closed and replaced by a new order when less" },
   },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/durations.ts"
 import type { BestSold } from "#shop-api/catalogue/best-sold.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
@@ -13,7 +14,7 @@ import type { Database, Db } from "#shop-api/db/database.ts"
  * An index that is older than this number of milliseconds is not updated with the latest changes but loaded again
  * completely. The reason is that the database deletes its log of changes after six hours.
  */
-const MAX_UPDATE_AGE = 3 * 3_600_000
+const MAX_UPDATE_AGE = 3 * HOUR_MS
 
 /**
  * The embedded database (PGlite) counts its changes, and the index does not query it while the count stays the same.

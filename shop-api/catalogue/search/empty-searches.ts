@@ -1,10 +1,10 @@
 import { gt, lte, sql } from "drizzle-orm"
+import { DAY_MS } from "#domain/durations.ts"
 import type { Locale } from "#domain/locale.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-const DAY_MS = 86_400_000
 /**
  * Maximum number of rows in the table. The table keeps the queries of the last days, then the most frequent queries,
  * and of equally frequent queries the latest. By frequency alone a table full of repeated queries would never take a

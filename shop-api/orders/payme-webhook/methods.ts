@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
+import { HOUR_MS } from "#domain/durations.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
@@ -32,7 +33,7 @@ import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** A transaction can be completed within twelve hours after its creation, as Payme specifies. */
-const TIMEOUT_MS = 12 * 3_600_000
+const TIMEOUT_MS = 12 * HOUR_MS
 
 const Id = z.string().min(1).max(100)
 const OrderId = z
