@@ -3,7 +3,7 @@ import "server-only"
 /** Number of consecutive failures after which the breaker opens. */
 const OPENS_AFTER = 5
 /** Milliseconds for which the breaker stays open before a probe may close it. */
-export const PAUSE = 2000
+export const OPEN_FOR = 2000
 /** Statuses with which a proxy responds when its upstream does not. */
 const GATEWAY_ERRORS = new Set([502, 504])
 
@@ -62,7 +62,7 @@ export class CircuitBreaker {
   #record(isAnswered: boolean): void {
     this.#unanswered = isAnswered ? 0 : this.#unanswered + 1
     if (isAnswered) this.#probeAt = null
-    else if (this.#unanswered >= OPENS_AFTER) this.#probeAt ??= this.#options.now() + PAUSE
+    else if (this.#unanswered >= OPENS_AFTER) this.#probeAt ??= this.#options.now() + OPEN_FOR
   }
 
   async #isBack(probeAt: number): Promise<boolean> {
@@ -75,7 +75,7 @@ export class CircuitBreaker {
 
   async #probe(): Promise<boolean> {
     const isBack = await this.#options.probe().catch(() => false)
-    this.#probeAt = isBack ? null : this.#options.now() + PAUSE
+    this.#probeAt = isBack ? null : this.#options.now() + OPEN_FOR
     if (isBack) this.#unanswered = 0
     return isBack
   }

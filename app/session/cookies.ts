@@ -88,7 +88,7 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
 
 /** Cookies whose Set-Cookie lines are cached, because most responses set them. They contain no secrets. */
 const REPEATED = new Set<CookieKey>(["locale", "country", "cart", "viewed"])
-const lines = new LRUCache<string, string>({ max: 2000 })
+const lineCache = new LRUCache<string, string>({ max: 2000 })
 
 /**
  * Formats a Set-Cookie line.
@@ -99,10 +99,10 @@ const lines = new LRUCache<string, string>({ max: 2000 })
 export function formatSetCookie(key: CookieKey, value: string | null, expires?: Date): string {
   if (value === null || expires || !REPEATED.has(key)) return buildLine(key, value, expires)
   const name = `${key} ${value}`
-  const cached = lines.get(name)
+  const cached = lineCache.get(name)
   if (cached !== undefined) return cached
   const line = buildLine(key, value)
-  lines.set(name, line)
+  lineCache.set(name, line)
   return line
 }
 

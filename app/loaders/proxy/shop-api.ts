@@ -1,6 +1,6 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
-import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
+import { CircuitOpenError, OPEN_FOR } from "#app/api/circuit-breaker.ts"
 import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/send-over-network.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext, requestUrlContext } from "#app/host/host-context.ts"
@@ -61,6 +61,9 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
 function refuse(): Response {
   return Response.json(
     { message: findText("api:error.unavailable") },
-    { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": String(PAUSE / 1000) } },
+    {
+      status: 503,
+      headers: { "Cache-Control": "no-store", "Retry-After": String(OPEN_FOR / 1000) },
+    },
   )
 }

@@ -47,18 +47,13 @@ const ById = z.object({ id: Id })
 const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
 const Period = z.object({ from: z.int(), to: z.int() })
 
-/** A method of Payme's Merchant API. `provider` is the provider that has called it. */
-interface Method<Params> {
-  params: z.ZodType<Params>
-  run(provider: Provider, params: Params): Promise<unknown>
-}
-
-function method<Params>(
-  params: z.ZodType<Params>,
-  run: Method<Params>["run"],
+/** Returns a method that checks its parameters before it runs. `provider` is the provider that has called it. */
+function withParams<Params>(
+  schema: z.ZodType<Params>,
+  run: (provider: Provider, params: Params) => Promise<unknown>,
 ): (provider: Provider, given: unknown) => Promise<unknown> {
   return async (provider, given) => {
-    const parsed = params.safeParse(given)
+    const parsed = schema.safeParse(given)
     if (!parsed.success) throw new WebhookFailure("params")
     return run(provider, parsed.data)
   }
@@ -102,7 +97,7 @@ export function createMethods(
   }
 
   return {
-    CheckPerformTransaction: method(Payment, async (provider, payment) => {
+    CheckPerformTransaction: withParams(Payment, async (provider, payment) => {
       const { order_id: orderId } = payment.account
       const payable = await requirePayableOrder(db, provider, orderId, { lock: false })
       const charge = requireOpenCharge(payable, payment.amount, now())
@@ -114,7 +109,7 @@ export function createMethods(
       }
     }),
 
-    CreateTransaction: method(Creation, async (provider, creation) => {
+    CreateTransaction: withParams(Creation, async (provider, creation) => {
       const { id, time } = creation
       const view = await db.transaction(async (tx) => {
         const { order_id: orderId } = creation.account
@@ -139,7 +134,7 @@ export function createMethods(
       return requireFields(view, ["create_time", "transaction", "state"])
     }),
 
-    PerformTransaction: method(ById, async (provider, { id }) => {
+    PerformTransaction: withParams(ById, async (provider, { id }) => {
       const view = await db.transaction(async (tx) => {
         const locked = await lockTransaction(tx, provider, id)
         if (stateOf(locked) === STATE.performed) return locked
@@ -151,7 +146,7 @@ export function createMethods(
       return requireFields(view, ["perform_time", "transaction", "state"])
     }),
 
-    CancelTransaction: method(Cancellation, async (provider, { id, reason }) => {
+    CancelTransaction: withParams(Cancellation, async (provider, { id, reason }) => {
       const view = await db.transaction(async (tx) => {
         const locked = await lockTransaction(tx, provider, id)
         if (isCancelled(locked)) return locked
@@ -174,11 +169,11 @@ export function createMethods(
       return requireFields(view, ["cancel_time", "transaction", "state"])
     }),
 
-    CheckTransaction: method(ById, async (provider, { id }) =>
+    CheckTransaction: withParams(ById, async (provider, { id }) =>
       describeTransaction(await requireTransaction(db, provider, id)),
     ),
 
-    GetStatement: method(Period, async (provider, period) => ({
+    GetStatement: withParams(Period, async (provider, period) => ({
       transactions: (await listTransactions(db, provider, period)).map((view) => ({
         id: view.transaction.id,
         time: view.transaction.time,
