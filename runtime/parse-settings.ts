@@ -27,17 +27,15 @@ export function parseSettings<S extends z.ZodObject>(
   const mistakes = [...names].map((name) => {
     const value = given[name]
     const takes = describe(schema.shape[name] as z.ZodType)
-    return value === undefined
-      ? `${name} is not set; it takes ${takes}`
-      : `${name} ${quote(value, secrets.has(name))}, but it takes ${takes}`
+    if (value === undefined) return `${name} is not set; it takes ${takes}`
+    const problem = secrets.has(name) ? "has a wrong value" : `is ${quote(value)}`
+    return `${name} ${problem}, but it takes ${takes}`
   })
   throw new ConfigError(mistakes.join("; "))
 }
 
-function quote(value: string, isSecret: boolean): string {
-  if (isSecret) return "has a wrong value"
-  return `is ${JSON.stringify(value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value)}`
-}
+const quote = (value: string) =>
+  JSON.stringify(value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value)
 
 /**
  * Returns the description of a setting's schema. With `.default()` or `.optional()`, the description belongs to the
