@@ -114,7 +114,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, ...checked } = checkShopApiSettings(env)
   const dataDir = path.resolve(settings.DATA_DIR)
   const getSecret = (name: SharedSecret) => settings[name] ?? makeSecret(name, dataDir)
-  return Object.freeze({
+  return {
     ...checked,
     port: settings.PORT,
     ...(settings.LISTEN_ADDRESS === undefined ? {} : { host: settings.LISTEN_ADDRESS }),
@@ -136,7 +136,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     logRequests: settings.LOG_REQUESTS,
-  })
+  }
 }
 
 /**

@@ -31,7 +31,7 @@ const LONG = "x".repeat(301)
  * folder itself.
  */
 const WRONG: Record<string, readonly string[]> = {
-  PORT: [...NUMBERS, "0", "80000"],
+  PORT: [...NUMBERS, "0", "65536"],
   LISTEN_ADDRESS: ["localhost", "127.0.0", "http://127.0.0.1", "127.0.0.1:3000"],
   SITE_URL: [...HTTP_ONLY, "https://shop.example/path"],
   HSTS_INCLUDE_SUBDOMAINS: ["yes", "2"],
