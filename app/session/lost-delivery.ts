@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { findSealed, saveSealed } from "#app/session/sealed.ts"
+import { createSealedCookie } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
@@ -21,13 +21,15 @@ const LostDelivery = z.object({
   notes: text(NOTES_MAX_LENGTH),
 })
 
+const cookie = createSealedCookie("lostDelivery", LostDelivery)
+
 /**
  * Saves a delivery form that was sent without scripts after the session had ended, in an encrypted cookie. Longer texts
  * than the form accepts are dropped, and the longest comments make a cookie that no page uses [D.65].
  */
 export async function saveLostDelivery(session: Session, form: FormData) {
   const { data } = LostDelivery.safeParse(Object.fromEntries(form))
-  if (data) await saveSealed(session, "lostDelivery", data)
+  if (data) await cookie.save(session, data)
 }
 
 /**
@@ -38,9 +40,9 @@ export async function consumeLostDelivery(
   session: Session,
   { owner, country }: { owner: string; country: string },
 ) {
-  const lost = await findSealed(session, "lostDelivery", LostDelivery)
+  const lost = await cookie.find(session)
   if (!lost) return null
-  if (!session.isPrefetch) session.clearLostDelivery()
+  if (!session.isPrefetch) session.clearSealed("lostDelivery")
   if (lost.owner !== owner || lost.country !== country) return null
   const { owner: _, ...values } = lost
   return values

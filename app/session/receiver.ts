@@ -1,7 +1,7 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { findSealed, saveSealed } from "#app/session/sealed.ts"
+import { createSealedCookie } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Delivery } from "#contract/checkout.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
@@ -17,6 +17,8 @@ const SavedReceiver = z.object({
 })
 export type SavedReceiver = z.output<typeof SavedReceiver>
 
+const cookie = createSealedCookie("receiver", SavedReceiver)
+
 /**
  * The person who receives the order. An encrypted cookie stores the name and the phone number between the steps of the
  * checkout, because the draft on the server contains neither [S3.15]. The phone number has no spaces, dashes and
@@ -30,7 +32,7 @@ export type Receiver = Pick<SavedReceiver, "fullName" | "phone">
  * for another receiver.
  */
 export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
-  return toAcceptedReceiver(await findSavedReceiver(session), draft)
+  return toAcceptedReceiver(await cookie.find(session), draft)
 }
 
 /** Returns the same as `findReceiver`, for a caller that has already read the saved receiver. */
@@ -50,9 +52,7 @@ function hashAddress({ email, region, district, location }: Delivery): string {
 }
 
 /** Returns the receiver that the delivery form shows; null if none is saved. */
-export function findSavedReceiver(session: Session): Promise<SavedReceiver | null> {
-  return findSealed(session, "receiver", SavedReceiver)
-}
+export const findSavedReceiver = cookie.find
 
 /**
  * Saves the receiver of an accepted delivery form and a hash of its address. This also changes the Idempotency-Key of
@@ -61,7 +61,7 @@ export function findSavedReceiver(session: Session): Promise<SavedReceiver | nul
 export async function saveReceiver(session: Session, delivery: Receiver & Delivery) {
   const { fullName, phone } = delivery
   const address = hashAddress(delivery)
-  await saveSealed(session, "receiver", { fullName, phone, address })
+  await cookie.save(session, { fullName, phone, isRefused: false, address })
 }
 
 /**
@@ -72,5 +72,5 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)
   const phone = receiver.phone.slice(0, TYPED_PHONE_MAX_LENGTH)
-  await saveSealed(session, "receiver", { fullName, phone, isRefused: true })
+  await cookie.save(session, { fullName, phone, isRefused: true })
 }

@@ -17,23 +17,23 @@ const getClock = () => ({ localtimeOffsetMsec: getShopTime() - Date.now() })
 const getPassword = (key: SealedCookieKey) =>
   key === "receiver" ? env.APP_SECRET : `${env.APP_SECRET} ${key}`
 
-/** Returns the value of an encrypted cookie; null if there is none, or if it is damaged, forged or expired. */
-export async function findSealed<Schema extends z.ZodType>(
-  session: Session,
-  key: SealedCookieKey,
-  schema: Schema,
-): Promise<z.output<Schema> | null> {
-  const sealed = session.getSealed(key)
-  if (!sealed) return null
-  const options = { ...defaults, ...getClock() }
-  const value = await unseal(sealed, getPassword(key), options).catch(() => null)
-  return schema.safeParse(value).data ?? null
-}
-
 /**
- * Saves a value in an encrypted and signed cookie. Every storefront with the same APP_SECRET can read it.
+ * Creates the functions that find and save the value of an encrypted and signed cookie. Every storefront with the same
+ * APP_SECRET can read it.
  */
-export async function saveSealed(session: Session, key: SealedCookieKey, value: unknown) {
-  const ttl = COOKIES[key].maxAge * 1000
-  session.saveSealed(key, await seal(value, getPassword(key), { ...defaults, ...getClock(), ttl }))
+export function createSealedCookie<Schema extends z.ZodType>(key: SealedCookieKey, schema: Schema) {
+  return {
+    /** Returns the value; null if there is none, or if it is damaged, forged or expired. */
+    find: async (session: Session): Promise<z.output<Schema> | null> => {
+      const sealed = session.getSealed(key)
+      if (!sealed) return null
+      const options = { ...defaults, ...getClock() }
+      const value = await unseal(sealed, getPassword(key), options).catch(() => null)
+      return schema.safeParse(value).data ?? null
+    },
+    save: async (session: Session, value: z.output<Schema>): Promise<void> => {
+      const options = { ...defaults, ...getClock(), ttl: COOKIES[key].maxAge * 1000 }
+      session.saveSealed(key, await seal(value, getPassword(key), options))
+    },
+  }
 }

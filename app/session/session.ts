@@ -230,6 +230,11 @@ export class Session {
     this.#write(key, sealed)
   }
 
+  /** Deletes encrypted cookies. */
+  clearSealed(...keys: SealedCookieKey[]) {
+    this.#delete(keys)
+  }
+
   saveWaiting({ id, isInCart }: WaitingOrder) {
     const value = isInCart ? id : `${id}.emptied`
     if (this.#values.waiting !== value) this.#write("waiting", value)
@@ -265,19 +270,6 @@ export class Session {
   consumeFlash(): Flash | null {
     this.#isFlashConsumed = this.#values.flash !== undefined
     return this.flash
-  }
-
-  /** Deletes the forms that waited for a code, because the visitor has signed in. */
-  clearPendingForms() {
-    this.#delete(["registration", "passwordReset"])
-  }
-
-  clearRestock() {
-    this.#delete(["restock"])
-  }
-
-  clearLostDelivery() {
-    this.#delete(["lostDelivery"])
   }
 
   saveOtpRequest(value: string | null) {

@@ -30,7 +30,7 @@ export function signInAndRedirect(
   // The checkout data may belong to another customer, whose session ended without a logout.
   session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
-  session.clearPendingForms()
+  session.clearSealed("registration", "passwordReset")
   const asked = findNextPath(returnTarget.next) ?? readReturnPath(returnTarget.return_to)
   const target = asked.replace(LOCALE_PREFIX, `/${currentLocale()}`)
   if (offer === null) return replace(target, 303)

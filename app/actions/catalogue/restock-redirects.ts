@@ -13,7 +13,7 @@ export function restockPath(id: number, step: "begin" | "code"): string {
 
 /** Deletes the phone from the cookie and redirects to the product's page, which shows the shop API's message. */
 export function redirectAfterSubscription(session: Session, id: number, message: string) {
-  session.clearRestock()
+  session.clearSealed("restock")
   session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })
   return redirect(pagePath("product", { id }), 303)
 }

@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   {
     file: "app/api/customer.ts",
     find: "else session.signOut()",
-    replace: "else session.clearPendingForms()",
+    replace: "else session.clearSealed()",
     test: { file: "tests/http/auth/signed-out.test.ts", title: "[S8.07]" },
   },
   {
