@@ -1,4 +1,5 @@
 import { PATHS, type PageName } from "#app/paths.ts"
+import { keysOf } from "#domain/keys-of.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 interface Policy {
@@ -70,8 +71,7 @@ const POLICIES = {
 
 /** Lists the pages whose policy matches the predicate. */
 export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
-  const names = Object.keys(POLICIES) as PageName[]
-  return names.filter((name) => hasPolicy(POLICIES[name]))
+  return keysOf(POLICIES).filter((name) => hasPolicy(POLICIES[name]))
 }
 
 /**

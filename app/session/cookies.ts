@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie"
 import { LRUCache } from "lru-cache"
 import { env } from "#app/host/env.ts"
 import { DAY_SECONDS, MINUTE_SECONDS } from "#domain/durations.ts"
+import { keysOf } from "#domain/keys-of.ts"
 
 /**
  * Lifetime in seconds of the cookies with a form that waits for its SMS code, and of the cookie that binds this code to
@@ -57,7 +58,7 @@ export type SealedCookieKey = {
   [Key in CookieKey]: (typeof COOKIES)[Key] extends { isSealed: true } ? Key : never
 }[CookieKey]
 
-const KEYS = Object.keys(COOKIES) as CookieKey[]
+const KEYS = keysOf(COOKIES)
 export const SEALED_COOKIES = KEYS.filter(
   (key): key is SealedCookieKey => "isSealed" in COOKIES[key],
 )

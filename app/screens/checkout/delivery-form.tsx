@@ -18,6 +18,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Region } from "#contract/countries.ts"
+import { keysOf } from "#domain/keys-of.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { DeliveryDraft } from "./draft-atoms.ts"
@@ -201,6 +202,5 @@ function readDraft(form: HTMLFormElement, values: DeliveryDraft): DeliveryDraft 
     location: read("location"),
     notes: read("notes"),
   }
-  const names = Object.keys(typed) as (keyof DeliveryDraft)[]
-  return names.some((name) => typed[name] !== values[name]) ? typed : null
+  return keysOf(typed).some((name) => typed[name] !== values[name]) ? typed : null
 }
