@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { parseLocalePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -34,7 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   let lostPromocode = false
   if (isEmpty && session.token) {
     try {
-      lostPromocode = await clearDraft(getShopApi(context), wasOrdering)
+      const shop = getShopApi(context)
+      const { promocode } = await shop.call(getDelivery, { query: { promocode_only: "1" } })
+      if (wasOrdering) await shop.call(clearDelivery, {})
+      else if (promocode) await shop.call(saveDelivery, { body: { promocode: null } })
+      lostPromocode = promocode !== null
     } catch (error) {
       if (!isSignedOut(error)) {
         const text = formatError(context, error)
@@ -64,15 +68,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Whether the shop API has rejected a call because the visitor is no longer signed in, as with an expired token. */
 function isSignedOut(error: unknown): boolean {
   return isRejected(error) && error.status === 401
-}
-
-/**
- * Clears the delivery draft at the shop API once the cart is empty, or only its promocode if `isAll` is false. Returns
- * whether the draft had a promocode.
- */
-async function clearDraft(shop: ShopApiClient, isAll: boolean): Promise<boolean> {
-  const { promocode } = await shop.call(getDelivery, { query: { promocode_only: "1" } })
-  if (isAll) await shop.call(clearDelivery, {})
-  else if (promocode) await shop.call(saveDelivery, { body: { promocode: null } })
-  return promocode !== null
 }

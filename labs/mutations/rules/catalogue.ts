@@ -101,8 +101,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/cart/remove.ts",
-    find: "if (isAll) await shop.call(clearDelivery, {})",
-    replace: "if (isAll) await shop.call(getDelivery, {})",
+    find: "if (wasOrdering) await shop.call(clearDelivery, {})",
+    replace: "if (wasOrdering) await shop.call(getDelivery, {})",
     test: { file: "tests/browser/cart/sheet-and-page.spec.ts", title: "[S4.41]", project: "js" },
   },
   {
