@@ -3,18 +3,14 @@ import { flushSync } from "react-dom"
 import { useFetcher } from "react-router"
 import { isPressing } from "#app/ui/form/use-server-form.ts"
 import type { CardProvider } from "#contract/account.ts"
-import { toAsciiDigits } from "#domain/ascii-digits.ts"
 import { DETAILS_FORM, type CardDigits } from "./card-details.tsx"
-import { formatExpiry, isExpired } from "./card-expiry.ts"
 import { CODE_FORM, RESEND_FORM } from "./card-sms-code-form.tsx"
+import { type CardCheckTexts, checkCard, readCard, readDigits } from "./check-card.ts"
 import { CardRefusal, createPaymeCardClient, UNREADABLE_CARD } from "./payme-card-client.ts"
-import { type CardProblem, useCardProblems } from "./use-card-problems.ts"
+import { useCardProblems } from "./use-card-problems.ts"
 import { useSentCardCode } from "./use-sent-card-code.ts"
 
-type VerificationTexts = Record<
-  "incomplete" | "wrongMonth" | "wrongYear" | "pastDate" | "codeRequired" | "unknown",
-  string
->
+type VerificationTexts = CardCheckTexts & Record<"codeRequired" | "unknown", string>
 
 export interface CardVerificationOptions {
   /** Phone of the customer's account. The form ignores an SMS code that this tab has saved for another customer. */
@@ -123,7 +119,7 @@ export function useCardVerification(options: CardVerificationOptions) {
 
   const onCode = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = toDigits(readField(event.currentTarget, "card-code"))
+    const code = readDigits(event.currentTarget, "card-code")
     if (!sent) return
     if (code.length < 6) setProblems([{ field: "code", text: texts.codeRequired }])
     else {
@@ -170,39 +166,3 @@ export function useCardVerification(options: CardVerificationOptions) {
     onBack,
   }
 }
-
-function readCard(form: HTMLFormElement): CardDigits {
-  return {
-    number: toDigits(readField(form, "card-number")),
-    expiry: toDigits(formatExpiry(readField(form, "card-expiry"))),
-  }
-}
-
-/** Returns the errors of the digits that can be seen without the provider. */
-function checkCard({ number, expiry }: CardDigits, texts: VerificationTexts): CardProblem[] {
-  return [
-    { field: "number" as const, text: number.length < 16 ? texts.incomplete : null },
-    { field: "expiry" as const, text: checkExpiry(expiry, texts) },
-  ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
-}
-
-/** Returns the error text for an expiry in digits (MMYY); null for a valid one. */
-function checkExpiry(expiry: string, texts: VerificationTexts): string | null {
-  const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
-  if (month === "") return texts.incomplete
-  if (!/^(0[1-9]|1[0-2])$/.test(month)) return texts.wrongMonth
-  if (year.length > 2) return texts.wrongYear
-  return isExpired({ month, year }, Date.now()) ? texts.pastDate : null
-}
-
-/** Returns the text in a field of the form by the field's id. */
-function readField(form: HTMLFormElement, id: string): string {
-  const field = form.elements.namedItem(id)
-  return field instanceof HTMLInputElement ? field.value : ""
-}
-
-/**
- * Returns the digits of a field as ASCII. A keyboard may enter digits of another script, and attach-mask.ts, which
- * replaces them, may not have loaded.
- */
-const toDigits = (text: string) => toAsciiDigits(text).replace(/\D/g, "")

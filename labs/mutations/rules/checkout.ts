@@ -84,7 +84,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/screens/checkout/use-card-verification.ts",
+    file: "app/screens/checkout/check-card.ts",
     find: "number.length < 16",
     replace: "number.length < 8",
     test: {
