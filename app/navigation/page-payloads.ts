@@ -6,7 +6,7 @@ import { showOfflineMessage } from "#app/rsc/show-offline-message.ts"
  */
 export interface FormSender {
   /** @param repeat sends the request again after each network failure, without asking the visitor */
-  sendForm?: (request: Request, repeat: typeof fetchOnline) => Promise<Response>
+  sendForm?: (request: Request, repeat: typeof fetchWhenOnline) => Promise<Response>
 }
 
 /** Milliseconds for which a prefetched RSC payload may be used. */
@@ -113,10 +113,10 @@ export async function fetchPage(request: Request): Promise<Response> {
   const { method, url } = request
   if (method !== "GET") {
     clearPayloads()
-    const { sendForm = fetchOnline } = globalThis as FormSender
+    const { sendForm = fetchWhenOnline } = globalThis as FormSender
     // A page that was prefetched during a login may still be that of a visitor who is not signed in, so the payloads
     // are dropped again after the write.
-    return await sendForm(request, fetchOnline).finally(clearPayloads)
+    return await sendForm(request, fetchWhenOnline).finally(clearPayloads)
   }
   const isReturn = url === returnUrl
   returnUrl = null
@@ -126,7 +126,7 @@ export async function fetchPage(request: Request): Promise<Response> {
     // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
     if (url.includes("/product/")) fetch(url, { method: "HEAD" }).catch(() => undefined)
   }
-  const response = cached ?? (await fetchOnline(request))
+  const response = cached ?? (await fetchWhenOnline(request))
   const page = getPageUrl(url)
   if (isRefusal(response)) {
     // The server was too busy to send the RSC payload. The browser requests the page as a document instead, because the
@@ -147,7 +147,7 @@ export async function fetchPage(request: Request): Promise<Response> {
  * A form that is sent with this function may reach the shop twice. So the second time must have no further effect, as
  * for the form that removes a line of the cart.
  */
-async function fetchOnline(request: Request): Promise<Response> {
+async function fetchWhenOnline(request: Request): Promise<Response> {
   const { method, signal, url } = request
   let message: HTMLElement | undefined
   try {

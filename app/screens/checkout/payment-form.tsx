@@ -96,8 +96,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const [number, setNumber] = useState("")
 
   // An error about a missing card no longer applies once a card is chosen or saved.
-  const [answer, setAnswer] = useState({ result: lastResult, isCardChosen: false })
-  if (answer.result !== lastResult) setAnswer({ result: lastResult, isCardChosen: false })
+  const [rejection, setRejection] = useState({ result: lastResult, isCardChosen: false })
+  if (rejection.result !== lastResult) setRejection({ result: lastResult, isCardChosen: false })
 
   // While the form of a new card is open, no saved card is selected, because it would look like the card that pays.
   // Closing the form selects the previous card again.
@@ -135,12 +135,12 @@ export function PaymentForm(props: PaymentFormProps) {
       // the card's radio button. A new card has none yet: React adds it later, checked by `defaultChecked`.
       deselected.current = document.querySelector(`input[name=card][value="${card}"]`)
       openAdding(false)
-      setAnswer(({ result }) => ({ result, isCardChosen: true }))
+      setRejection(({ result }) => ({ result, isCardChosen: true }))
     },
     [openAdding],
   )
 
-  const isCardNeeded = option !== "bonus" && !answer.isCardChosen
+  const isCardNeeded = option !== "bonus" && !rejection.isCardChosen
   const cardErrors = (isCardNeeded ? field("card").errors : undefined) ?? []
   const lacksCard = cardErrors.length > 0 && cards.length === 0
   useEffect(() => {
@@ -195,7 +195,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   defaultChecked={firstCard === String(id)}
                   onChange={() => {
                     setIsAdding(false)
-                    setAnswer({ result: lastResult, isCardChosen: true })
+                    setRejection({ result: lastResult, isCardChosen: true })
                   }}
                   title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
                   note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
