@@ -159,7 +159,11 @@ test("reaches the last link of a legal text's contents in a low window @no-js @f
 }) => {
   const screen: Screen = { path: "/legal/privacy-policy", visitor: "guest" }
   const main = await visit(page, screen, { opened, size: { width: 1366, height: 500 } })
-  await page.evaluate(() => scrollTo(0, 900))
+  // Fonts that arrive later move the text, and the browser then scrolls with it.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    scrollTo(0, 900)
+  })
   const last = main.getByRole("navigation").getByRole("link").last()
   await last.hover({ position: { x: 5, y: 22 } })
   await expect(last).toBeInViewport({ ratio: 1 })
