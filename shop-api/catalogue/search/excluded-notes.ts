@@ -17,6 +17,8 @@ const UZBEK_WITHOUT = /^(.+)(?:siz|сиз)$/iu
 /** Matches a query that may exclude a note, so that other queries cost little. */
 const MAY_EXCLUDE = /без|bez|without|siz|сиз/iu
 
+const NOTHING: Named = { notes: [], families: [], length: 0 }
+
 interface ExcludedNotes extends Omit<Named, "length"> {
   /** The query without the words that exclude notes and families. */
   rest: string
@@ -40,9 +42,9 @@ export function readExcludedNotes(index: CatalogueIndex, query: string): Exclude
     const ending = SCENT.has(uzbek) ? [] : [uzbek]
     let start = position + 1
     while (isNegated && SCENT.has(words[start]?.toLowerCase() ?? "")) start += 1
-    const named: Named = isNegated
-      ? index.noteNames.read(words.slice(start).map(toQueryWord))
-      : readUzbek(index, [...rest, ...ending].map(toQueryWord))
+    let named = NOTHING
+    if (isNegated) named = index.noteNames.read(words.slice(start).map(toQueryWord))
+    else if (uzbek !== "") named = readUzbek(index, [...rest, ...ending].map(toQueryWord))
     isAfterNote = named.notes.length + named.families.length > 0
     notes.push(...named.notes)
     families.push(...named.families)

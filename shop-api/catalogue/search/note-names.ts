@@ -115,6 +115,7 @@ export class NoteNames {
     const phrase = this.readPhrase(words)
     if (phrase) return phrase
     const [{ word } = { word: "" }] = words
+    if (word === "") return { notes: [], families: [], length: 1 }
     const whole = this.readWhole(this.#listForms(word))
     const notes = [...this.#listWithWord(word), ...(whole?.notes ?? [])]
     return { notes, families: listFamilies(listForms(word)), length: 1 }

@@ -278,6 +278,23 @@ test("[D1.673] a word after “without” that names no note excludes nothing", 
   expect(listFound(buildIndexWithNotes(), "без сахара")).toEqual([])
 })
 
+test("[D1.673] a name of several words with “и” leaves a brand before “без” in the query", () => {
+  const index = new CatalogueIndex()
+  const names = { uz: "tuz va murch", ru: "соль и перец", en: "salt and pepper" }
+  index.putNames(
+    [{ id: 1, slug: "zorlo", name: "Zorlo", aliases: [] }],
+    [...NOTES, { id: NOTES.length + 1, key: "salt_pepper", name: names }],
+  )
+  const rose = KEYS.indexOf("rose") + 1
+  for (const [id, note] of [NOTES.length + 1, rose].entries()) {
+    const name = `Nomer ${id}`
+    index.put({ ...PERFUME, id, group: name, name, sort_name: name, notes: [note] })
+  }
+  index.finish()
+  expect(listFound(index, "zorlo без розы")).toEqual([0])
+  expect(listFound(index, "zorlo без")).toEqual([0, 1])
+})
+
 const NOTES = Object.entries(readReferenceData().notes).map(([key, name], position) => ({
   id: position + 1,
   key,
