@@ -50,7 +50,10 @@ function requireRightSettings() {
     cwd: root,
     encoding: "utf8",
   })
-  if (check.status === 2) throw new Stop(check.stdout.trimEnd())
+  if (check.status !== 2) return
+  // On stderr are misspelled names of settings.
+  process.stderr.write(check.stderr)
+  throw new Stop(check.stdout.trimEnd())
 }
 
 /**

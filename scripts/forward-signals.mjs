@@ -7,12 +7,13 @@ const sameKeystroke = 1_000
  * @param {(signal: "SIGINT" | "SIGTERM" | "SIGHUP") => void} forward
  */
 export function forwardSignals(forward) {
-  let last = 0
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    let last = -Infinity
     process.on(signal, () => {
       // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
-      if (Date.now() - last < sameKeystroke) return
-      last = Date.now()
+      const now = performance.now()
+      if (now - last < sameKeystroke) return
+      last = now
       forward(signal)
     })
   }
