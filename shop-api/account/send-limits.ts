@@ -31,8 +31,8 @@ interface SendPermit {
    */
   isReserved: boolean
   /**
-   * Whether the SMS is sent only to a phone with an account. True if a limit is used up: the limit of this phone, or
-   * the limit that all networks without credit share. The response is the same for a phone without an account, so it
+   * Whether the SMS is sent only to a phone with an account. True if a limit is used up: the limit of this phone, the
+   * limit that all networks without credit share, or this network's part of it. The response is the same for a phone without an account, so it
    * does not reveal which phones have one.
    */
   onlyWithAccount: boolean

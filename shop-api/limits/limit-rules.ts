@@ -30,8 +30,8 @@ export type Action =
 /**
  * What the attempts that a rule counts together have in common. `address` is an IPv4 address or a /64 of IPv6; `v4/24`
  * to `v6/32` are larger networks. For SMS and sign-ins, rules by `phone` count three groups of callers separately:
- * callers whose browser has proven earlier that its user owns the phone, callers in networks where a customer has
- * signed in lately, and all others. By `account`, all callers who name the same phone share one count.
+ * callers whose browser has proven earlier that its user owns the phone, callers in networks with credit (which pays
+ * for their SMS), and all others. By `account`, all callers who name the same phone share one count.
  */
 export type Scope =
   | "phone"
