@@ -231,6 +231,12 @@ test("[D1.743] offers a search from the menu among the last ones, and not again 
   await waitForHydration(page)
   await expect(panel).toBeVisible()
   await expect(recent).toHaveCount(0)
+  // A link to another language opens a new document, with this page as its referrer.
+  await page.evaluate(() => location.assign(location.href.replace("/en/", "/uz/")))
+  await expect(page).toHaveURL(/\/uz\/products\?q=rose/)
+  await waitForHydration(page)
+  const saved = await page.evaluate(() => localStorage.getItem("searches"))
+  expect(saved).toBeNull()
 })
 
 test(

@@ -32,13 +32,15 @@ export function saveSearch(text: string): void {
 
 /**
  * Saves the search of the list with which this document was opened from a page of the shop: by a search form without
- * scripts, such as that of the menu, or before hydration.
+ * scripts, such as that of the menu, or before hydration. A page with the same search, such as that of another language,
+ * has saved it already, and the visitor may have cleared it since.
  */
 export function saveSearchOfDocument(query: string): void {
   const [visit] = performance.getEntriesByType("navigation")
   const isOpened = visit?.type === "navigate" && visit.name === location.href
-  if (isOpened && !isDocumentSaved && document.referrer.startsWith(location.origin)) {
-    saveSearch(query)
+  if (isOpened && !isDocumentSaved && document.referrer !== "") {
+    const from = new URL(document.referrer)
+    if (from.origin === location.origin && from.searchParams.get("q") !== query) saveSearch(query)
   }
   isDocumentSaved = true
 }
