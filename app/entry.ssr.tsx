@@ -103,8 +103,8 @@ async function route(
       (decodedPayload ??= createFromReadableStream(createStream(payload))),
     hydrate: false,
     async renderHTML(getPayload, options) {
-      // If the first rendering fails, the router calls this function again, for an error page. Only then it needs its
-      // own promise, whose properties are getters (see `holdElements`).
+      // If the first rendering fails, the router calls this function again. Only its own promise then has the error in
+      // its payload. It is read only then, because its getters keep what they reach (see `holdElements`).
       const isFirst = !hasFailed
       const held = holdElements((await (isFirst ? decodedPayload : getPayload())) as RSCPayload)
       const decoded: ReturnType<typeof getPayload> = Object.assign(Promise.resolve(held.payload), {
@@ -136,7 +136,7 @@ async function route(
   return { response, html }
 }
 
-/** The router passes this promise on; the shop has no server functions, so no page has a form state. */
+/** The type of the router requires it, but the router does not read it. */
 const NO_FORM_STATE = Promise.resolve()
 
 /**
@@ -185,12 +185,17 @@ class DocumentSink extends EventEmitter implements NodeJS.WritableStream {
     this.emit("finish")
     return this
   }
+
+  destroy(error: unknown): void {
+    this.emit("failed", error)
+  }
 }
 
 async function renderToBuffer(page: React.ReactNode, options: RenderOptions): Promise<Buffer> {
   const sink = new DocumentSink()
   await new Promise<void>((resolve, reject) => {
     sink.on("finish", resolve)
+    sink.on("failed", reject)
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
