@@ -6,7 +6,7 @@ import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
 import { isPlainClick } from "#app/ui/action/follow-links.tsx"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
-import { useWasRemoved } from "#app/ui/form/use-was-removed.ts"
+import { useValueWasRemoved } from "#app/ui/form/use-value-was-removed.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 
 interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
@@ -23,7 +23,7 @@ interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
 export function CartPromocode({ summary, checkoutPath, ...props }: CartPromocodeProps) {
   const { id } = props
   const isRefused = isFormResult(useActionData())
-  const wasRemoved = useWasRemoved(props.applied)
+  const wasRemoved = useValueWasRemoved(props.applied)
   useEffect(() => {
     const applyFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null

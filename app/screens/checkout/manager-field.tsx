@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import type { FieldName, ServerField } from "#app/ui/form/use-server-form.ts"
-import { useWasRemoved } from "#app/ui/form/use-was-removed.ts"
+import { useValueWasRemoved } from "#app/ui/form/use-value-was-removed.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { MANAGER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 import * as styles from "./manager-field.css.ts"
@@ -32,7 +32,7 @@ interface ManagerFieldProps {
  */
 export function ManagerField({ field, managerId, payer, texts }: ManagerFieldProps) {
   const { id, name, defaultValue } = field("manager")
-  const wasRemoved = useWasRemoved(payer?.id ?? null)
+  const wasRemoved = useValueWasRemoved(payer?.id ?? null)
   return (
     <div className={styles.box}>
       <Checkbox

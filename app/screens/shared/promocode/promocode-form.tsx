@@ -14,7 +14,7 @@ import {
   isFormResult,
   useServerForm,
 } from "#app/ui/form/use-server-form.ts"
-import { useWasRemoved } from "#app/ui/form/use-was-removed.ts"
+import { useValueWasRemoved } from "#app/ui/form/use-value-was-removed.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
@@ -86,7 +86,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
     shape: String(isHydrated),
   })
   const typed = field("promocode")
-  const wasRemoved = useWasRemoved(applied)
+  const wasRemoved = useValueWasRemoved(applied)
   useRestoredFocus(applied, () =>
     document.querySelector(`#${props.id} [type=submit]:not([aria-hidden])`),
   )
