@@ -20,7 +20,7 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus } from "#domain/order-status.ts"
 import type { PaymentOption, PaymentStatus } from "#domain/payment.ts"
 import * as styles from "./accepted.css.ts"
-import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
+import { ClearConfirmationStepDraft } from "./clear-confirmation-step-draft.tsx"
 import { formatArrival } from "./format-arrival.ts"
 
 export interface AcceptedView {
@@ -62,7 +62,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   const { title, description, isGood } = describe(view)
   return (
     <Container>
-      <ClearConfirmationDraft />
+      <ClearConfirmationStepDraft />
       <IllustratedMessage
         art={
           <Ikat

@@ -8,7 +8,7 @@ import { AFTER_ORDER } from "#app/urls/delivery-draft-params.ts"
 import type { Region } from "#contract/countries.ts"
 import type { CheckoutStep } from "#domain/checkout-steps.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
-import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
+import { ClearConfirmationStepDraft } from "./clear-confirmation-step-draft.tsx"
 import { DeliveryForm, type DeliveryValues } from "./delivery-form.tsx"
 import { formatArrival } from "./format-arrival.ts"
 import type { OrderView } from "./order-view.ts"
@@ -41,7 +41,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
-      {isNewCheckout ? <ClearConfirmationDraft /> : null}
+      {isNewCheckout ? <ClearConfirmationStepDraft /> : null}
       {/* When the country changes, the key creates a new form without the typed values. */}
       <DeliveryForm
         key={form.values.country}
