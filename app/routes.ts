@@ -39,7 +39,7 @@ export default [
       page("notify", "routes/catalogue/restock.tsx"),
       page("notifyCode", "routes/catalogue/restock-code.tsx"),
       page("cart", "routes/cart/cart.tsx"),
-      page("country", "routes/content/country.tsx"),
+      page("country", "routes/content/choose-country.tsx"),
       page("login", "routes/auth/login.tsx"),
       page("register", "routes/auth/register.tsx"),
       page("authCode", "routes/auth/registration-code.tsx"),

@@ -97,7 +97,7 @@ const wrong = [
   ["app/screens/shared/order/order.tsx", `import { Order } from "#app/screens/account/order.tsx"`],
   ["app/screens/shell/panels.tsx", `import { getShop } from "#app/api/shop-api-client.ts"`],
   ["app/loaders/feeds/product.ts", `import { loader } from "#app/loaders/catalogue/product.ts"`],
-  ["app/loaders/content/country.ts", `import { loader } from "../shell/shell.ts"`],
+  ["app/loaders/content/choose-country.ts", `import { loader } from "../shell/shell.ts"`],
   ["app/loaders/shell/load-panel.ts", `import { Card } from "#app/ui/card/card.tsx"`],
   ["app/actions/account/order.ts", `import { action } from "../checkout/save-card.ts"`],
   ["app/http/page-request.ts", `import { Card } from "#app/ui/card/card.tsx"`],

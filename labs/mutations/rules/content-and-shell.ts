@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/actions/content/country.ts",
+    file: "app/actions/content/choose-country.ts",
     find: "session.clearCheckout({ keepCart: true })",
     replace: "session.clearCheckout({ keepCart: false })",
     test: {

@@ -11,7 +11,7 @@ import { t } from "#app/i18n/translations.ts"
 import { removePriceLimits } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { clearDelivery } from "#contract/checkout.ts"
-import type { Route } from "../../routes/content/+types/country.ts"
+import type { Route } from "../../routes/content/+types/choose-country.ts"
 
 const CountryForm = z.object({
   country: z.string({ error: "errors:country" }).max(10, { error: "errors:country" }),

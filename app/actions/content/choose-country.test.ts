@@ -5,7 +5,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { Session } from "#app/session/session.ts"
 import { listCountries } from "#contract/countries.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
-import { action } from "./country.ts"
+import { action } from "./choose-country.ts"
 
 const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)
 const kazakhstan = { ...default_country, id: 2, iso_code: "kz", currency: "KZT" as const }

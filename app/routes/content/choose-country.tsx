@@ -7,10 +7,10 @@ import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import type { Route } from "./+types/country.ts"
+import type { Route } from "./+types/choose-country.ts"
 
-export { action } from "#app/actions/content/country.ts"
-export { loader } from "#app/loaders/content/country.ts"
+export { action } from "#app/actions/content/choose-country.ts"
+export { loader } from "#app/loaders/content/choose-country.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
