@@ -9,7 +9,7 @@ const name = isNamed ? given : "pages"
 if (EXPERIMENTS.includes(name)) {
   // Each experiment parses the rest of the arguments itself.
   if (isNamed) process.argv.splice(2, 1)
-  await import(`./${name}.ts`)
+  await import(`./experiments/${name}.ts`)
 } else {
   console.error(`bench: there is no ${name}; there are ${EXPERIMENTS.join(", ")}`)
   process.exitCode = 1

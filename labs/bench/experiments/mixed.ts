@@ -27,7 +27,7 @@ const RATES = [1, 50]
 const CHANGE_INTERVAL = 10_000
 /** Maximum ratio of the CPU time of this commit to that of the older commit. */
 const MAX_RATIO = 1.1
-const ROOT = path.resolve(import.meta.dirname, "../..")
+const ROOT = path.resolve(import.meta.dirname, "../../..")
 const run = promisify(execFile)
 
 const { values } = parseArgs({

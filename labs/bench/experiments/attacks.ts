@@ -94,7 +94,7 @@ async function measure(name: string, start: typeof startShop, attack: Attack) {
   const [quietHome, quietHealth] = await sampleBoth()
   const memoryBefore = readMemory(name, shop.pid()).rssMb
   report(`${attack}: attacking ${name}`)
-  const worker = new Worker(new URL("attack-worker.ts", import.meta.url), {
+  const worker = new Worker(new URL("../attack-worker.ts", import.meta.url), {
     workerData: { url: shop.url, attack },
   })
   let peakMb = 0

@@ -17,7 +17,7 @@ import { startRedis } from "#tests/support/redis.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
-const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
+const RESULTS = path.resolve(import.meta.dirname, "../../../bench-results")
 const PRODUCTS = 1000
 const VISITORS = 10
 const MOST_MB = 300

@@ -34,7 +34,7 @@ import { order, register, type VisitorActions } from "#labs/register-and-order.t
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 
-const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
+const RESULTS = path.resolve(import.meta.dirname, "../../../bench-results")
 const PRODUCTS = 1000
 /**
  * Maximum CPU time of a request with two storefronts behind nginx, as a multiple of that with one storefront behind

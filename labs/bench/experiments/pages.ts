@@ -33,7 +33,7 @@ import { isShortRun } from "#labs/is-short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 
-const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
+const RESULTS = path.resolve(import.meta.dirname, "../../../bench-results")
 
 const running = new ExperimentResources()
 let readShopOutput = () => ""
