@@ -12,7 +12,7 @@ import {
   TRACING_SETTINGS,
   wholeNumber,
 } from "#runtime/common-settings.ts"
-import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
+import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data-schemas.ts"
 import { SMS_FIELDS, SMS_SECRETS } from "#shop-api/sms/settings.ts"
 
 const percent = z

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { CURRENCIES } from "#domain/money.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
+import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data-schemas.ts"
 import { readDemoData } from "./demo-data.ts"
 import type { DemoProduct } from "./demo-schemas.ts"
 

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { DemoBrand, DemoProduct, DemoShop } from "#demo/data/demo-schemas.ts"
 import { failDataFile, readDataFile, requireUnique } from "#shop-api/reference-data/data-file.ts"
-import { type ReferenceData, readReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import { readReferenceData } from "#shop-api/reference-data/read-reference-data.ts"
+import type { ReferenceData } from "#shop-api/reference-data/reference-data-schemas.ts"
 
 /**
  * All data with which a demonstration shop starts. Every shop starts with the part in `ReferenceData`. Brands,

@@ -1,7 +1,11 @@
 import { z } from "zod"
 import { attributeValues } from "#contract/product-schemas.ts"
 import { House } from "#demo/bottles/house-style.ts"
-import { CountryCode, NoteKey, TranslatedText } from "#shop-api/reference-data/reference-data.ts"
+import {
+  CountryCode,
+  NoteKey,
+  TranslatedText,
+} from "#shop-api/reference-data/reference-data-schemas.ts"
 
 const IsoDate = z.iso.date()
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

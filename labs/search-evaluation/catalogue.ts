@@ -4,7 +4,7 @@ import { pickAttributes } from "#domain/product-attributes.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
-import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import { readReferenceData } from "#shop-api/reference-data/read-reference-data.ts"
 
 /** The id of the country in which both catalogues are sold. */
 export const COUNTRY = 1

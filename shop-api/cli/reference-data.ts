@@ -6,7 +6,7 @@ import { inTransaction, type Store, withStore } from "#shop-api/cli/command-data
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import { readReferenceData } from "#shop-api/reference-data/read-reference-data.ts"
 import { hasRows } from "#shop-api/reference-data/seed-reference-data.ts"
 import {
   type NameChange,

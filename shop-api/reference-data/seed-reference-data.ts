@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import { notes, products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
-import { type ReferenceData, readReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import { readReferenceData } from "#shop-api/reference-data/read-reference-data.ts"
+import type { ReferenceData } from "#shop-api/reference-data/reference-data-schemas.ts"
 
 /**
  * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and each row

@@ -4,7 +4,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { notes } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
-import type { ReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import type { ReferenceData } from "#shop-api/reference-data/reference-data-schemas.ts"
 import { batches, listReferenceRows } from "#shop-api/reference-data/seed-reference-data.ts"
 
 /** A name that the update adds to the database or changes there. */

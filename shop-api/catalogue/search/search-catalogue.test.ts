@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
-import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
+import { readReferenceData } from "#shop-api/reference-data/read-reference-data.ts"
 import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 import { searchCatalogue } from "./search-catalogue.ts"
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { DEFAULTS, listColumns, PRICE_PREFIX } from "#shop-api/cli/catalogue/columns.ts"
-import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
+import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data-schemas.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 

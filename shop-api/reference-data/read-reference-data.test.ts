@@ -5,7 +5,8 @@ import IMask from "imask"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { CURRENCIES } from "#domain/money.ts"
 import { cleanPhone, formatPhone, matchesMask, PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import { readReferenceData, type TranslatedText } from "./reference-data.ts"
+import { readReferenceData } from "./read-reference-data.ts"
+import type { TranslatedText } from "./reference-data-schemas.ts"
 
 const { countries, notes, regions } = readReferenceData()
 

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import { readDataFile, requireUnique } from "#shop-api/reference-data/data-file.ts"
 
 /** A text in each language of the shop. Uzbek is written in Latin script. */
 export const TranslatedText = z.strictObject({
@@ -21,7 +20,7 @@ export const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
  * `phone_mask` is a pattern for the library imask: 0 stands for a digit, and braces enclose the dialing prefix of the
  * country. Without the braces, a mask has at most 17 characters [S5.13].
  */
-const Country = z.strictObject({
+export const Country = z.strictObject({
   id: z.int().positive(),
   iso_code: CountryCode,
   name: TranslatedText,
@@ -36,7 +35,7 @@ const Country = z.strictObject({
   time_zone: z.string().regex(/^[A-Z][a-z]+\/[A-Z][A-Za-z_]+$/),
 })
 
-const Notes = z.record(NoteKey, TranslatedText)
+export const Notes = z.record(NoteKey, TranslatedText)
 
 const District = z.strictObject({ id: z.int().positive(), name: TranslatedText })
 
@@ -44,7 +43,7 @@ const District = z.strictObject({ id: z.int().positive(), name: TranslatedText }
  * A region, which is the largest administrative unit of a country. The id of a region is unique among the regions of
  * all countries, and the id of a district among the districts of all countries.
  */
-const Region = z.strictObject({
+export const Region = z.strictObject({
   id: z.int().positive(),
   name: TranslatedText,
   districts: z.array(District).min(1),
@@ -57,43 +56,4 @@ export interface ReferenceData {
   notes: z.infer<typeof Notes>
   /** The regions of each country with their districts, by the country's iso_code. */
   regions: Record<CountryCode, z.infer<typeof Region>[]>
-}
-
-/**
- * Reads and validates the JSON files of this folder.
- *
- * @throws Error that names the first file with a mistake, and the JSON path of the mistake
- */
-export function readReferenceData(folder: string = import.meta.dirname): ReferenceData {
-  const regions = {} as ReferenceData["regions"]
-  for (const code of COUNTRY_CODES) {
-    regions[code] = readDataFile(folder, `regions/${code}.json`, z.array(Region).min(1))
-  }
-  const data: ReferenceData = {
-    countries: readDataFile(folder, "countries.json", z.array(Country)),
-    notes: readDataFile(folder, "notes.json", Notes),
-    regions,
-  }
-  requireUniqueKeys(data)
-  return data
-}
-
-function requireUniqueKeys({ countries, regions }: ReferenceData): void {
-  requireUnique(
-    "countries.json",
-    countries.map(({ iso_code: code }, index) => [code, [index, "iso_code"]]),
-  )
-  const all = Object.entries(regions).flatMap(([code, list]) =>
-    list.map((region) => ({ code, region })),
-  )
-  requireUnique(
-    "regions/*.json",
-    all.map(({ code, region }) => [region.id, [code, region.id]]),
-  )
-  requireUnique(
-    "regions/*.json",
-    all.flatMap(({ code, region }) =>
-      region.districts.map(({ id }): [number, PropertyKey[]] => [id, [code, region.id, id]]),
-    ),
-  )
 }
