@@ -144,7 +144,7 @@ const right = [
   ["app/actions/content/contact.ts", `import { ContactForm } from "#app/schemas/contact.ts"`],
   ["app/api/call.ts", `import { Product } from "#contract/products.ts"`],
   ["app/session/country.ts", `import { money } from "#domain/money.ts"`],
-  ["app/i18n/format.ts", `import { getFixedT } from "#locales/translate.ts"`],
+  ["app/i18n/format-price.ts", `import { getFixedT } from "#locales/translate.ts"`],
   ["app/ui/price/price.tsx", `import type { Product } from "#contract/products.ts"`],
   ["app/ui/form/form.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],
   ["app/screens/account/lines.tsx", `import { Line } from "#app/screens/shared/order/line.tsx"`],

@@ -9,7 +9,7 @@ import {
   limitCacheTtl,
   setCacheFreshness,
 } from "#app/host/host-context.ts"
-import { formatTypeAndVolume } from "#app/i18n/format.ts"
+import { formatTypeAndVolume } from "#app/i18n/format-product-attributes.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { listCountries } from "#contract/countries.ts"

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/i18n/format.ts"
+import { formatCount } from "#app/i18n/format-count.ts"
 import { loadPerfumeCount } from "#app/loaders/catalogue/perfume-count.ts"
 import type { Route } from "./+types/perfume-count.ts"
 

@@ -1,4 +1,4 @@
-import { formatTypeAndVolume } from "#app/i18n/format.ts"
+import { formatTypeAndVolume } from "#app/i18n/format-product-attributes.ts"
 import { ProductPage } from "#app/screens/catalogue/product.tsx"
 import {
   describeBreadcrumbs,

@@ -1,5 +1,6 @@
 import "server-only"
-import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
+import { formatOrderNumber } from "#app/i18n/format-order-number.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"

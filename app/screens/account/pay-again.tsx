@@ -1,6 +1,6 @@
 import "server-only"
 import { getShopTime } from "#app/host/shop-time.ts"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"

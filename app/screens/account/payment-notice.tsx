@@ -1,5 +1,5 @@
 import "server-only"
-import { formatOrderNumber } from "#app/i18n/format.ts"
+import { formatOrderNumber } from "#app/i18n/format-order-number.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { formatDeadline } from "#app/screens/shared/format-moment.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { toOrderCard } from "#app/loaders/account/to-order-card.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"

@@ -1,6 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
+import { formatOrderNumber } from "#app/i18n/format-order-number.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
 import { Form } from "react-router"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { OrderedProduct } from "#app/screens/shared/order-summary/ordered-product.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatOrderNumber } from "#app/i18n/format.ts"
+import { formatOrderNumber } from "#app/i18n/format-order-number.ts"
 import { t } from "#app/i18n/translations.ts"
 import { OrderWarning } from "#app/screens/shared/order-warning.tsx"
 import type { OrderView } from "./order-view.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { t } from "#app/i18n/translations.ts"
 import type { Product } from "#contract/product-schemas.ts"
 import { type CartLine, countItems } from "#domain/cart.ts"

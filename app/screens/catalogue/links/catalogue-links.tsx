@@ -1,6 +1,7 @@
 import "server-only"
 import { Fragment } from "react"
-import { formatCount, formatPrice } from "#app/i18n/format.ts"
+import { formatCount } from "#app/i18n/format-count.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { t } from "#app/i18n/translations.ts"
 import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { Price } from "#app/ui/text/price.tsx"

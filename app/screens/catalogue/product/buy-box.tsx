@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"

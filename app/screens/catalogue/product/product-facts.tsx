@@ -1,5 +1,5 @@
 import "server-only"
-import { formatAttribute } from "#app/i18n/format.ts"
+import { formatAttribute } from "#app/i18n/format-product-attributes.ts"
 import { t } from "#app/i18n/translations.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"

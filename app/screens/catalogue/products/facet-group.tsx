@@ -1,5 +1,5 @@
 import "server-only"
-import { formatCount } from "#app/i18n/format.ts"
+import { formatCount } from "#app/i18n/format-count.ts"
 import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
 import { checkbox, row } from "#app/ui/form/choice.css.ts"

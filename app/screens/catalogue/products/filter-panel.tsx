@@ -1,6 +1,6 @@
 import "server-only"
 import { Fragment } from "react"
-import { formatCount } from "#app/i18n/format.ts"
+import { formatCount } from "#app/i18n/format-count.ts"
 import { localePath } from "#app/i18n/locale-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import {

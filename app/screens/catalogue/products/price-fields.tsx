@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PRICE_MAX_LENGTH, PRICE_PRESET } from "#app/schemas/parse-price.ts"
 import type { InvalidPrices, ProductFilters } from "#app/schemas/product-filters.ts"

@@ -1,5 +1,6 @@
 import "server-only"
-import { formatPrice, lowerFirst } from "#app/i18n/format.ts"
+import { formatPrice } from "#app/i18n/format-price.ts"
+import { lowerFirst } from "#app/i18n/lower-first.ts"
 import { t } from "#app/i18n/translations.ts"
 import {
   type FacetName,

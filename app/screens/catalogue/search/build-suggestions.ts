@@ -1,5 +1,5 @@
 import "server-only"
-import { formatCount } from "#app/i18n/format.ts"
+import { formatCount } from "#app/i18n/format-count.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import type { Suggestions } from "#contract/suggestions.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { BreadcrumbList, Product } from "schema-dts"
 import { env } from "#app/host/env.ts"
-import { formatTypeAndVolume } from "#app/i18n/format.ts"
+import { formatTypeAndVolume } from "#app/i18n/format-product-attributes.ts"
 import { localePath } from "#app/i18n/locale-path.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
