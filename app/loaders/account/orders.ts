@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
-import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
+import { loadViewedOrBestSold } from "#app/loaders/shared/load-viewed-or-best-sold.ts"
 import { listOrders } from "#contract/orders.ts"
 import { ORDER_LISTS, type OrderList } from "#domain/order-status.ts"
 import type { Route } from "../../routes/account/+types/orders.ts"
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       [otherState]: await loadTotal(shop, otherState, shown),
     } as Record<typeof state, number>,
     orders: shown.items.map(toOrderCard),
-    offered: shown.items.length === 0 ? await loadOfferedPerfumes(context) : null,
+    offered: shown.items.length === 0 ? await loadViewedOrBestSold(context) : null,
   }
 }
 

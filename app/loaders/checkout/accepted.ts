@@ -4,8 +4,8 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { listOrderPictures } from "#app/loaders/shared/list-order-pictures.ts"
-import { loadOfferedPerfumes } from "#app/loaders/shared/load-offered-perfumes.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
+import { loadViewedOrBestSold } from "#app/loaders/shared/load-viewed-or-best-sold.ts"
 import { removePaidFromCart } from "#app/loaders/shared/remove-paid-from-cart.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     timeZone: order.time_zone,
     offered: mustPay(order)
       ? null
-      : await loadOfferedPerfumes(
+      : await loadViewedOrBestSold(
           context,
           order.items.map(({ product_id: id }) => id),
         ),

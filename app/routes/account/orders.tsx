@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { OrdersPage } from "#app/screens/account/orders.tsx"
-import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
+import { ViewedOrBestSold } from "#app/screens/shell/viewed-or-best-sold.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/orders.ts"
 
@@ -12,7 +12,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageMetadata title={t("cabinet:my_orders")} path="/cabinet/orders" />
       <OrdersPage view={view} />
-      {offered && <OfferedPerfumes {...offered} />}
+      {offered && <ViewedOrBestSold {...offered} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { CartPage } from "#app/screens/cart/cart.tsx"
-import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
+import { ViewedOrBestSold } from "#app/screens/shell/viewed-or-best-sold.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cart.ts"
 
@@ -11,7 +11,7 @@ export function ServerComponent({ loaderData: { cart, offered } }: Route.ServerC
   return (
     <>
       <PageMetadata title={t("cart:title")} path="/cart" />
-      <CartPage cart={cart} offered={<OfferedPerfumes {...offered} />} />
+      <CartPage cart={cart} offered={<ViewedOrBestSold {...offered} />} />
     </>
   )
 }

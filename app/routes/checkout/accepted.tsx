@@ -1,5 +1,5 @@
 import { AcceptedPage, acceptedTitle } from "#app/screens/checkout/accepted.tsx"
-import { OfferedPerfumes } from "#app/screens/shell/offered-perfumes.tsx"
+import { ViewedOrBestSold } from "#app/screens/shell/viewed-or-best-sold.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/accepted.ts"
 
@@ -11,7 +11,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageMetadata title={acceptedTitle(view)} path={`/checkout/accepted/${view.id}`} />
       <AcceptedPage view={view} />
-      {offered && <OfferedPerfumes {...offered} />}
+      {offered && <ViewedOrBestSold {...offered} />}
     </>
   )
 }

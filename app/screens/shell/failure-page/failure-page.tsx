@@ -11,7 +11,7 @@ import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { OfferedPerfumes } from "../offered-perfumes.tsx"
+import { ViewedOrBestSold } from "../viewed-or-best-sold.tsx"
 import { ErrorPageLayout } from "./error-page-layout.tsx"
 import { PerfumeSearch } from "./perfume-search.tsx"
 
@@ -66,7 +66,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
           ))}
         />
       </Container>
-      <OfferedPerfumes kind="best_sold" perfumes={perfumes} />
+      <ViewedOrBestSold kind="best_sold" perfumes={perfumes} />
     </>
   )
 }

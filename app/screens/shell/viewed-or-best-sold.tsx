@@ -12,7 +12,7 @@ const TITLES = {
   for_order: "cart:add_to_order",
 } as const
 
-interface OfferedPerfumesProps {
+interface ViewedOrBestSoldProps {
   /**
    * Why these perfumes: they sell best, the visitor viewed them last, the visitor viewed some of them and the others
    * sell best, or they may join the cart above.
@@ -21,8 +21,11 @@ interface OfferedPerfumesProps {
   perfumes: readonly PerfumeCard[]
 }
 
-/** A few perfumes with their add buttons at the end of a page, such as one of an error. */
-export function OfferedPerfumes({ kind, perfumes }: OfferedPerfumesProps) {
+/**
+ * A few perfumes that were viewed last or sell best, with their add buttons, at the end of a page, such as one of an
+ * error.
+ */
+export function ViewedOrBestSold({ kind, perfumes }: ViewedOrBestSoldProps) {
   if (perfumes.length === 0) return null
   return (
     <AddToCartForm>

@@ -12,7 +12,7 @@ import { listRecentlyViewed, selectOthers, SHOWN_PRODUCTS } from "./recently-vie
  *
  * @param orderedIds products of the order that the page shows
  */
-export async function loadOfferedPerfumes(
+export async function loadViewedOrBestSold(
   context: Readonly<RouterContextProvider>,
   orderedIds: readonly number[] = [],
 ) {
