@@ -103,10 +103,9 @@ async function route(
       (decodedPayload ??= createFromReadableStream(createStream(payload))),
     hydrate: false,
     async renderHTML(getPayload, options) {
-      // If the first rendering fails, the router calls this function again. Only its own promise then has the error in
-      // its payload. It is read only then, because its getters keep what they reach (see `holdElements`).
-      const isFirst = !hasFailed
-      const held = holdElements((await (isFirst ? decodedPayload : getPayload())) as RSCPayload)
+      // After a failed rendering, the router calls this function again. Then `getPayload` returns the payload with the
+      // error. The first time it is not called, because its getters would keep the page (see `holdElements`).
+      const held = holdElements((await (hasFailed ? getPayload() : decodedPayload)) as RSCPayload)
       const decoded: ReturnType<typeof getPayload> = Object.assign(Promise.resolve(held.payload), {
         formState: NO_FORM_STATE,
       })
@@ -168,9 +167,9 @@ interface RenderOptions {
 }
 
 /**
- * Collects the chunks of a rendered document. It is no `Writable`, because each Writable would keep the page, with all
- * that React has created for it, until V8 collects old objects: V8 puts a function that is created in an assignment to
- * a property, as `onwrite` of a Writable, among its old objects at once.
+ * Collects the chunks of a rendered document. It is no `Writable`, because a Writable would keep the page in memory after
+ * it is sent (see `holdElements`): V8 also treats a function as an old object if it is created in an assignment to a
+ * property, as the `onwrite` of each Writable is.
  */
 class DocumentSink extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true

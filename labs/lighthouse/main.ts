@@ -29,10 +29,10 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
     ["--headless=new", ...args, "--remote-debugging-port=0", `--user-data-dir=${folder}`],
     { stdio: "ignore", detached: true },
   )
-  const callOff = undoAtExit(() => killGroup(browser))
+  const stopped = undoAtExit(() => killGroup(browser))
   const stop = async () => {
     await end(browser)
-    callOff()
+    stopped()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   for (const until = Date.now() + START_DEADLINE; Date.now() < until; await wait(100)) {
