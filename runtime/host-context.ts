@@ -77,9 +77,10 @@ export interface PageRequest {
   isUnbounded: boolean
   /** Digest of the requested RSC payload. Null when the page itself is requested. */
   payloadDigest: string | null
-  /** The Set-Cookie and Cache-Control headers of the response to this visitor. */
+  /** The Set-Cookie, Cache-Control and Vary headers of the response to this visitor. */
   setCookies: readonly string[]
   cacheControl: string
+  vary: string
 }
 
 /** The functions of the built storefront (app/entry.rsc.tsx) that the page cache calls. */

@@ -27,5 +27,6 @@ export function parseFeedRequest(url: string): PageRequest | null {
     payloadDigest: null,
     setCookies: [],
     cacheControl: PUBLIC_CACHE_CONTROL,
+    vary: "Accept-Encoding",
   }
 }

@@ -150,7 +150,7 @@ export function parsePageRequest(
   const page = buildPage(pageUrl, session, { locale, country: country ?? "" })
   // The URL names the exact payload, so the response does not depend on the visitor's cookies.
   if (pageUrl.payloadDigest !== null) {
-    return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
+    return { ...page, setCookies: [], cacheControl: CACHE_FOREVER, vary: "Accept-Encoding" }
   }
   if (country === null || page.cartCount > MAX_CACHED_CART_COUNT) return null
   if (mustBypass(pageUrl, session)) return null
@@ -163,6 +163,7 @@ export function parsePageRequest(
     ...page,
     setCookies: session.listSetCookies({ isRedirect: false }),
     cacheControl: session.isPersonal ? "private, no-store" : "private, no-cache",
+    vary: "Cookie, Accept-Encoding",
   }
 }
 

@@ -34,5 +34,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   // With no-store, personal pages do not stay in the cache of a browser that several people use.
   const isPersonal = wasPersonal || session.isPersonal
   response.headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache")
+  // Without Vary, Back would show a stored page from before the visitor changed the country or the cart.
+  response.headers.append("Vary", "Cookie")
   return response
 }

@@ -11,4 +11,5 @@ export const pageRequestFor = (cacheKey: string): PageRequest => ({
   payloadDigest: null,
   setCookies: [],
   cacheControl: "private, no-cache",
+  vary: "Cookie, Accept-Encoding",
 })

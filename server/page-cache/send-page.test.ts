@@ -6,7 +6,7 @@ import { compressWithBrotli, createCachedPage } from "#server/page-cache/cached-
 import { sendPage } from "#server/page-cache/send-page.ts"
 
 const TEXT = "perfume ".repeat(1000)
-const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
+const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache", vary: "Cookie" }
 
 async function startServer(policy = "default-src 'self'", text = TEXT): Promise<string> {
   const rendered = new Response(text, { headers: { "Content-Security-Policy": policy } })

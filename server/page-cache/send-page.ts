@@ -15,14 +15,15 @@ export function sendPage(
     page,
     setCookies,
     cacheControl,
-  }: Pick<PageRequest, "setCookies" | "cacheControl"> & {
+    vary,
+  }: Pick<PageRequest, "setCookies" | "cacheControl" | "vary"> & {
     page: CachedPage
   },
 ): void {
   const encoding = chooseForm(request, page)
   // The ETag contains the encoding: a strong ETag must be different when the bytes are different.
   const etag = `"${page.digest}-${encoding[0]}"`
-  const headers = ["ETag", etag, "Cache-Control", cacheControl, "Vary", "Accept-Encoding"]
+  const headers = ["ETag", etag, "Cache-Control", cacheControl, "Vary", vary]
   headers.push("X-Request-Id", requestIdOf(request))
   for (const line of setCookies) headers.push("Set-Cookie", line)
   if (matchesEtag(request.headers["if-none-match"], etag)) {

@@ -192,6 +192,28 @@ test("keeps the footer's links inside a narrow window in each language @no-js @f
   }
 })
 
+test("[D1.756] shows the prices of the new country on a page to which the visitor goes back", async ({
+  page,
+}) => {
+  const price = page.getByRole("main").locator("article").first()
+  await page.goto("/en/products?price_min=1")
+  await expect(price).toContainText("UZS")
+  await page.goto("/en/country?return_to=%2Fen%2Fproducts")
+  await page
+    .getByRole("main")
+    .getByLabel(t("shell:country"))
+    .selectOption({ label: "Kazakhstan (KZT)" })
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("shell:confirm") })
+    .click()
+  await expect(price).toContainText("KZT")
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL("/en/products?price_min=1")
+  await expect(price).toContainText("KZT")
+})
+
 test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.27] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
   page,
   context,
