@@ -70,9 +70,9 @@ export async function renderDocument(
   }
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
-    headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, thirdParties))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(thirdParties))
   // The body is a stream, because Response would copy a buffer.
-  const body = createStream(Buffer.concat([...page.html, ...page.tail]))
+  const body = createStream(Buffer.concat(page.html))
   return new Response(body, { status: response.status, headers })
 }
 

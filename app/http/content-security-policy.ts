@@ -1,4 +1,15 @@
 import { createHash } from "node:crypto"
+import { HYDRATION_SCRIPT } from "#app/hydration/defer-scripts.ts"
+import { OFFLINE_SCRIPT } from "#app/offline/offline-script.ts"
+import { renderScrollScript } from "./scroll-script.tsx"
+
+/**
+ * The inline scripts of the shop, allowed by their hashes and not by a nonce, so that a cached document can be sent to
+ * many visitors. No document is searched for scripts: a script that got into one by an error must not run.
+ */
+const INLINE_SCRIPTS = [HYDRATION_SCRIPT, OFFLINE_SCRIPT, renderScrollScript()]
+  .map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+  .join(" ")
 
 /**
  * Returns the sources of a captcha's scripts, requests and frames. reCAPTCHA's script loads others from gstatic.com.
@@ -15,24 +26,14 @@ export interface ThirdPartyOrigins {
 }
 
 /**
- * Returns a strict policy for one document. The policy allows inline scripts by their SHA-256 and not by a nonce, so
- * that a cached document can be sent to many visitors. It allows the payment providers in every document, because the
- * policy of the document that a visit begins with stays in force while the router navigates.
- *
- * @param parts the document in UTF-8; no element is split between two parts
+ * Returns the strict policy of every document. It allows the payment providers in every document, because the policy of
+ * the document that a visit begins with stays in force while the router navigates.
  */
-export function contentSecurityPolicy(
-  parts: readonly Buffer[],
-  { captchaUrl, payment }: ThirdPartyOrigins,
-): string {
+export function contentSecurityPolicy({ captchaUrl, payment }: ThirdPartyOrigins): string {
   const captcha = listCaptchaSources(captchaUrl)
-  const hashes = new Set<string>()
-  for (const code of parts.flatMap(listInlineScripts)) {
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
-  }
   return [
     "default-src 'self'",
-    `script-src 'self'${captcha} ${[...hashes].join(" ")}`.trim(),
+    `script-src 'self'${captcha} ${INLINE_SCRIPTS}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -43,18 +44,4 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     ["form-action 'self'", ...payment.pages].join(" "),
   ].join("; ")
-}
-
-function listInlineScripts(html: Buffer): Buffer[] {
-  const scripts: Buffer[] = []
-  let at = html.indexOf("<script")
-  while (at !== -1) {
-    const start = html.indexOf(">", at) + 1
-    const end = html.indexOf("</script>", start)
-    const attributes = html.toString("utf8", at, start)
-    const isInline = !/\bsrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes)
-    if (isInline) scripts.push(html.subarray(start, end))
-    at = html.indexOf("<script", end)
-  }
-  return scripts
 }

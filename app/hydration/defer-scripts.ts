@@ -10,7 +10,7 @@ const DEFERRED_PAGES = new RegExp(
 )
 
 /** The inline script of every document. The content security policy allows it by its hash. */
-const HYDRATION_SCRIPT = `(${hydrateOnInteraction.toString().replaceAll(/\n\s+/g, "\n")})()`
+export const HYDRATION_SCRIPT = `(${hydrateOnInteraction.toString().replaceAll(/\n\s+/g, "\n")})()`
 
 /** The scripts and the data with which a document is hydrated. */
 interface Scripts {
@@ -25,14 +25,13 @@ interface Scripts {
 /**
  * Replaces the module preloads of a document by the script `hydrateOnInteraction`, which loads these modules later. If
  * the page cache stores the RSC payload and the page defers hydration, the result contains only the payload's `digest`;
- * otherwise `tail` contains the payload. The document is returned as slices in UTF-8, so that it is not copied. No
- * element is split between two slices, because the content security policy hashes the inline scripts of each slice.
+ * otherwise the result contains the payload. The document is returned as slices in UTF-8, so that it is not copied.
  */
 export function deferScripts(
   document: Buffer,
   url: string,
   { entry, payload, canDetachPayload, cartCount }: Scripts,
-): { html: Buffer[]; tail: Buffer[]; digest: string | null } {
+): { html: Buffer[]; digest: string | null } {
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, urls } = extractPreloads(document.subarray(0, headEnd))
@@ -49,11 +48,8 @@ export function deferScripts(
     `${jsonElement("hydration-plan", plan)}<script>${HYDRATION_SCRIPT}</script>`,
   )
   const end = digest === null ? document.lastIndexOf("</body>") : document.length
-  return {
-    html: [...parts, scripts, document.subarray(headEnd, end)],
-    tail: digest === null ? [...payloadElement(payload), document.subarray(end)] : [],
-    digest,
-  }
+  const tail = digest === null ? [...payloadElement(payload), document.subarray(end)] : []
+  return { html: [...parts, scripts, document.subarray(headEnd, end), ...tail], digest }
 }
 
 /** Returns the head without its module preloads, and the URLs of these modules. */

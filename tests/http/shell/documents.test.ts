@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate"
 import { request as requests, type APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
@@ -13,6 +14,7 @@ interface Document {
   screen: Screen
   url: string
   html: string
+  policy: string
 }
 
 /** Every screen in every language, as the shop served it. */
@@ -29,7 +31,8 @@ test.beforeAll(async ({ opened, shop }) => {
       const method = form ? { method: "POST", form } : {}
       const answer = await visitor.fetch(url, { maxRedirects: 0, ...method })
       expect(answer.status(), url).toBe(status)
-      documents.push({ screen, url, html: await answer.text() })
+      const policy = answer.headers()["content-security-policy"] ?? ""
+      documents.push({ screen, url, html: await answer.text(), policy })
       await visitor.dispose()
     }
   }
@@ -61,6 +64,25 @@ test("serves every screen as HTML without an error", async () => {
     }
   }
   expect(found.list()).toEqual([])
+})
+
+test("[D1.757] allows the same three inline scripts on every screen, and every screen has no others", () => {
+  const found = new Findings()
+  const allowed = new Set<string>()
+  for (const { url, html, policy } of documents) {
+    const [sources = ""] = /script-src [^;]*/.exec(policy) ?? []
+    for (const [hash] of sources.matchAll(/'sha256-[^']+'/g)) allowed.add(hash)
+    for (const [, attributes = "", code = ""] of html.matchAll(
+      /<script\b([^>]*)>(.*?)<\/script>/gs,
+    )) {
+      const isData = /type="(?:application\/(?:ld\+)?json|text\/x-component)"/.test(attributes)
+      if (isData || attributes.includes(" src=")) continue
+      const hash = createHash("sha256").update(code).digest("base64")
+      if (!sources.includes(`'sha256-${hash}'`)) found.add(`unknown script ${code}`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+  expect(allowed.size).toBe(3)
 })
 
 test("writes media queries that browsers of 2022 know", async ({ request }) => {
