@@ -11,11 +11,9 @@ const getClock = () => ({ localtimeOffsetMsec: getShopTime() - Date.now() })
 
 /**
  * Returns the password of an encrypted cookie. Each cookie has its own, so that the shop does not accept the value of
- * one as that of another. That of the receiver is APP_SECRET alone, as in earlier versions, because this cookie lives
- * for a day.
+ * one as that of another.
  */
-const getPassword = (key: SealedCookieKey) =>
-  key === "receiver" ? env.APP_SECRET : `${env.APP_SECRET} ${key}`
+const getPassword = (key: SealedCookieKey) => `${env.APP_SECRET} ${key}`
 
 /**
  * Creates the functions that find and save the value of an encrypted and signed cookie. Every storefront with the same
