@@ -12,7 +12,7 @@ import {
   EMPTY_DELIVERY,
   saveDraft,
 } from "#shop-api/checkout/checkout-draft.ts"
-import { isSignedPayer } from "#shop-api/checkout/payers.ts"
+import { isSignedManager } from "#shop-api/checkout/signed-manager.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
@@ -36,9 +36,9 @@ export function registerDelivery(app: ApiApp): void {
     const unpaid = await findUnpaid(db, caller, query.item_ids)
     const { draft, newestOrderId } = await loadDelivery(db, caller, unpaid?.address)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
-    // this signature. When the signature has expired, the customer must enter the ID again.
-    const payer = draft.payer && isSignedPayer(draft.payer, by) ? draft.payer : null
+    // The shop has signed the manager (`payer`) whom the customer has looked up by ID, and an order needs this
+    // signature. When the signature has expired, the customer must enter the ID again.
+    const payer = draft.payer && isSignedManager(draft.payer, by) ? draft.payer : null
     return {
       ...draft,
       payer,

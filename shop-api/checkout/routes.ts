@@ -1,7 +1,7 @@
 import { checkCheckout } from "#contract/checkout.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { limitPromocodeGuesses } from "#shop-api/checkout/limit-promocode-guesses.ts"
-import { registerPayers } from "#shop-api/checkout/payers.ts"
+import { registerManagerRoutes } from "#shop-api/checkout/manager-routes.ts"
 import type { ApiApp } from "#shop-api/http/api-app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -20,7 +20,7 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { services } = app
   const { config, database, catalogue, drawingSource } = services
-  registerPayers(app)
+  registerManagerRoutes(app)
 
   handle(app, checkCheckout, async ({ query, caller }) => {
     const { country, locale, t } = caller

@@ -5,8 +5,8 @@ import type { OrderRequest } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
-import { requirePayer } from "#shop-api/checkout/payers.ts"
 import { redeemPromocode } from "#shop-api/checkout/promocode-uses.ts"
+import { requireSignedManager } from "#shop-api/checkout/signed-manager.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.ts"
@@ -24,7 +24,7 @@ import { findRecentDuplicate } from "#shop-api/orders/recent-duplicates.ts"
 import { type ChargeValues, requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
+const NO_MANAGER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
 
 interface NewOrder {
   /** The id that a new order gets. */
@@ -89,12 +89,12 @@ export async function writeOrReuseOrder(
   )
   requireUnchanged(checkout, body, { overdue: isPending ? open : null, duplicate, lostTotal })
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
-  const payer = body.payer ? await requirePayer(tx, body.payer, by) : NO_PAYER
+  const manager = body.payer ? await requireSignedManager(tx, body.payer, by) : NO_MANAGER
   const { option } = body.payment
   const values = {
     ...buildOrderValues({ cart, checkout, option, bonusPercent, at }),
     ...receiver,
-    ...payer,
+    ...manager,
     promocode: promocode?.code ?? null,
   }
   const isRetry = open !== null && (await canRetryOrder(tx, open, { values, checkout, at }))

@@ -26,10 +26,10 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/orders/orders.test.ts", title: "[S5.23] with the terms' text in " },
   },
   {
-    file: "shop-api/checkout/payers.ts",
+    file: "shop-api/checkout/signed-manager.ts",
     find: "if (!(expiry * 1000 > at.getTime())) return false",
     replace: "if (!(expiry > 0)) return false",
-    test: { file: "tests/api/checkout/payers.test.ts", title: "[D.30] is valid for 24 hours" },
+    test: { file: "tests/api/checkout/managers.test.ts", title: "[D.30] is valid for 24 hours" },
   },
   {
     file: "shop-api/orders/write-or-reuse-order.ts",

@@ -121,8 +121,8 @@ export const mutations: Mutation[] = [
     test: { file: guessing, title: "[D1.28] through the checkout" },
   },
   {
-    file: "shop-api/checkout/payers.ts",
-    find: "isUncounted: line !== null",
+    file: "shop-api/checkout/manager-routes.ts",
+    find: "isUncounted: manager !== null",
     replace: "isUncounted: true",
     test: { file: guessing, title: "[D1.29] are limited to ten an hour, and ten more" },
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await grant(api, customer, 100_000_000)
 })
 
-const getPayer = (managerId: string, { token } = customer) =>
+const getManager = (managerId: string, { token } = customer) =>
   api.get(findPayer, { query: { manager_id: managerId }, token })
 
 async function placeWith(payer: Partial<Payer>, by = customer) {
@@ -39,14 +39,14 @@ async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
   return Object.entries(errors)
 }
 
-describe("the payer behind a manager ID", () => {
+describe("the manager behind an ID", () => {
   test("[S3.17] [D.29] is the triple of id, name and a signature with its time of expiry", async () => {
-    const { signature, ...payer } = await getPayer(` ${MADINA} `)
+    const { signature, ...payer } = await getManager(` ${MADINA} `)
     expect(payer).toEqual({ id: 100402, name: "Madina Yusupova" })
     const [expiry, hmac] = signature.split(".")
     expect(Number(expiry) * 1000).toBe(NOON.getTime() + DAY_MS)
     expect(hmac).toMatch(/^[\w-]{43}$/)
-    expect((await getPayer(MADINA, await createCustomer(api))).signature).not.toBe(signature)
+    expect((await getManager(MADINA, await createCustomer(api))).signature).not.toBe(signature)
   })
 
   test.each([
@@ -79,8 +79,8 @@ describe("the payer behind a manager ID", () => {
 })
 
 describe("an order through a manager", () => {
-  test("[S3.17] [D.48] [D.75] contains the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
-    const { status, json } = await placeWith(await getPayer(MADINA))
+  test("[S3.17] [D.48] [D.75] contains the triple, and names manager, sponsor and the sponsor's sponsor", async () => {
+    const { status, json } = await placeWith(await getManager(MADINA))
     expect(status, JSON.stringify(json)).toBe(201)
     const order = Order.parse(json)
     expect(order).toMatchObject({
@@ -93,7 +93,7 @@ describe("an order through a manager", () => {
   })
 
   test("names only the sponsors that exist", async () => {
-    const { name: _, ...payer } = await getPayer("100101")
+    const { name: _, ...payer } = await getManager("100101")
     expect(Order.parse((await placeWith(payer)).json)).toMatchObject({
       payer_name: "Nilufar Karimova",
       sponsor_name: null,
@@ -105,7 +105,7 @@ describe("an order through a manager", () => {
     const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
     const key = crypto.randomUUID()
     const placeOnce = async (managerId: string) =>
-      place(api, customer, { ...body, payer: await getPayer(managerId) }, { key })
+      place(api, customer, { ...body, payer: await getManager(managerId) }, { key })
     try {
       const first = await placeOnce(MADINA)
       expect(first.status).toBe(201)
@@ -119,7 +119,7 @@ describe("an order through a manager", () => {
   })
 
   test("[D.30] [D.48] is rejected at the payer when id, name or signature differs from the answer", async () => {
-    const payer = await getPayer(MADINA)
+    const payer = await getManager(MADINA)
     const [expiry, hmac] = payer.signature.split(".")
     for (const change of [
       { id: 100101 },
@@ -147,7 +147,7 @@ describe("an order through a manager", () => {
   })
 
   test("[D.29] [D.30] is valid for 24 hours", async () => {
-    const payer = await getPayer(MADINA)
+    const payer = await getManager(MADINA)
     try {
       api.clock.now = new Date(NOON.getTime() + DAY_MS)
       expect(await refusal(payer)).toHaveLength(1)
@@ -161,17 +161,17 @@ describe("an order through a manager", () => {
   test("is rejected when the manager was renamed meanwhile", async () => {
     const { db } = api.database
     await db.insert(managers).values({ id: 7, name: "Before", sponsorId: null })
-    const { name: _, ...payer } = await getPayer("7")
+    const { name: _, ...payer } = await getManager("7")
     await db.update(managers).set({ name: "After" }).where(eq(managers.id, 7))
     expect(await refusal(payer)).toHaveLength(1)
   })
 })
 
-describe("the payer of the draft", () => {
+describe("the manager of the draft", () => {
   test("[S3.17] is stored as a whole until it is removed, cleared or expired", async () => {
     const buyer = await createCustomer(api)
     const { token } = buyer
-    const payer = await getPayer(MADINA, buyer)
+    const payer = await getManager(MADINA, buyer)
     await api.get(saveDelivery, { token, body: { payer, notes: "kept" } })
     expect(await api.get(getDelivery, { token })).toMatchObject({ payer, notes: "kept" })
     await api.get(saveDelivery, { token, body: { payer: null } })
