@@ -29,13 +29,13 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { getOrder, placeOrder, type Order, type OrderRequest } from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { buildOrderRequest } from "./build-order-request.ts"
-import { choosePayer, removePayer, getPayer } from "./payer.ts"
+import { chooseManager, removeManager, getManager } from "./manager.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
 import { handleRefusal } from "./refused-order.ts"
 
 /**
- * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
+ * Step 3 of the checkout: places the order, or changes the promocode or the manager. Only the shop API validates the
  * order. A check in this action would refuse a repeated request, because the first request has already used the draft
  * and the bonus points. The shop API gives a repeated request the response of the first one.
  */
@@ -90,9 +90,9 @@ function answerIntent(
     case "drop_promocode":
       return removePromocode(context, pagePath("confirmation"))
     case "find_payer":
-      return choosePayer(context, submission, { managerId: value.manager_id, answeredQuestionId })
+      return chooseManager(context, submission, { managerId: value.manager_id, answeredQuestionId })
     case "drop_payer":
-      return removePayer(context)
+      return removeManager(context)
     case "place":
       return place(context, { submission, answeredQuestionId, value })
   }
@@ -107,7 +107,7 @@ function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const fields = Object.fromEntries(form)
   const typed = TypedConfirmation.parse(fields)
-  // The next page shows an empty field for the payer or the promocode that a button has removed. An applied promocode
+  // The next page shows an empty field for the manager or the promocode that a button has removed. An applied promocode
   // is not saved either. If it has ended since, its text would fill the field again, and the next press would try to
   // apply it, although that press must order without it [D1.336].
   const intent = form.get("intent")
@@ -121,10 +121,10 @@ function saveTyped(session: Session, form: FormData) {
 async function place(context: Readonly<RouterContextProvider>, sent: Sent<PlacedOrder>) {
   const { submission, answeredQuestionId, value } = sent
   const session = getSession(context)
-  const { payer, errorResponse } = await requirePayer(context, sent)
+  const { manager, errorResponse } = await requireManager(context, sent)
   if (errorResponse) return errorResponse
   const { confirmationHash, notes } = value
-  const current = await buildOrderRequest(context, { ...value, payer })
+  const current = await buildOrderRequest(context, { ...value, payer: manager })
   if (!current)
     return redirectToChangedOrder(session, { key: "checkout:check_delivery", step: "delivery" })
   const order =
@@ -181,33 +181,33 @@ async function finishPlacing(
 }
 
 /**
- * Returns the payer, the manager through whom the customer orders; null if there is none. Usually this is the manager
- * whose name the page showed. If the customer typed another ID and did not press the button that looks it up, this
- * function looks it up. If no manager has the ID, the response has an error at its field, and also at the terms if the
- * customer has not accepted them.
+ * Returns the manager through whom the customer orders; null if there is none. Usually this is the manager whose name
+ * the page showed. If the customer typed another ID and did not press the button that looks it up, this function looks
+ * it up. If no manager has the ID, the response has an error at its field, and also at the terms if the customer has
+ * not accepted them.
  */
-async function requirePayer(
+async function requireManager(
   context: Readonly<RouterContextProvider>,
   { submission, answeredQuestionId, value }: Sent<PlacedOrder>,
 ) {
   const { unknownManager: managerId, terms } = value
-  if (managerId === null) return { payer: value.payer, errorResponse: null }
+  if (managerId === null) return { manager: value.payer, errorResponse: null }
   const termsErrors = terms ? {} : { terms: [t("errors:terms")] }
   try {
-    const payer = await getPayer(context, { managerId, answeredQuestionId })
+    const manager = await getManager(context, { managerId, answeredQuestionId })
     // Saves the ID, so that its field still contains it when the page is shown again.
-    getSession(context).saveCheckout({ payer: payer.id })
-    if (terms) return { payer, errorResponse: null }
+    getSession(context).saveCheckout({ payer: manager.id })
+    if (terms) return { manager, errorResponse: null }
     return {
-      payer: null,
+      manager: null,
       errorResponse: buildFormResponse(submission, { fieldErrors: termsErrors }),
     }
   } catch (error) {
     if (!isRejected(error)) {
-      return { payer: null, errorResponse: replyToFailure({ context, submission }, error) }
+      return { manager: null, errorResponse: replyToFailure({ context, submission }, error) }
     }
     const { fieldErrors, formErrors = [] } = toFormErrors(error)
     const errors = { formErrors, fieldErrors: { ...fieldErrors, ...termsErrors } }
-    return { payer: null, errorResponse: buildFormResponse(submission, errors) }
+    return { manager: null, errorResponse: buildFormResponse(submission, errors) }
   }
 }

@@ -17,11 +17,11 @@ interface TypedManager {
 }
 
 /**
- * Finds the payer, the manager through whom the customer orders, by the manager's ID.
+ * Returns the manager with this ID, through whom the customer orders.
  *
  * @throws ShopError, with an error at `manager_id` when no manager has this ID
  */
-export function getPayer(
+export function getManager(
   context: Readonly<RouterContextProvider>,
   { managerId, answeredQuestionId }: TypedManager,
 ) {
@@ -32,35 +32,38 @@ export function getPayer(
 }
 
 /**
- * Finds the payer by the manager's ID, and saves the payer in the delivery draft and the ID in a cookie. The page then
- * shows the payer's name. For an unknown ID, the response has an error at the field for the ID.
+ * Looks up the manager by ID, and saves the manager in the delivery draft and the ID in a cookie. The page then shows
+ * the manager's name. For an unknown ID, the response has an error at the field for the ID.
  */
-export async function choosePayer(
+export async function chooseManager(
   context: Readonly<RouterContextProvider>,
   submission: Submission,
   typed: TypedManager,
 ) {
   const session = getSession(context)
   try {
-    const payer = await getPayer(context, typed)
-    await getShopApi(context).call(saveDelivery, { body: { payer } })
-    session.saveCheckout({ payer: payer.id })
+    const manager = await getManager(context, typed)
+    await getShopApi(context).call(saveDelivery, { body: { payer: manager } })
+    session.saveCheckout({ payer: manager.id })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }
   return redirect(pagePath("confirmation"), 303)
 }
 
-/** Removes the payer from the delivery draft and from the cookie. */
-export async function removePayer(context: Readonly<RouterContextProvider>) {
+/** Removes the manager from the delivery draft and from the cookie. */
+export async function removeManager(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
   return redirect(pagePath("confirmation"), 303)
 }
 
-/** Removes a payer whom the shop API rejected. The manager ID stays in its field. */
-export async function removeRejectedPayer(context: Readonly<RouterContextProvider>, text: string) {
+/** Removes a manager whom the shop API rejected. The ID stays in its field. */
+export async function removeRejectedManager(
+  context: Readonly<RouterContextProvider>,
+  text: string,
+) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   getSession(context).saveFlash({ tone: "error", key: "common:unknown_error", text })
   return redirect(pagePath("confirmation"), 303)

@@ -8,7 +8,7 @@ import { pagePath } from "#app/i18n/page-path.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { ChangedAnswer, type OrderRequest } from "#contract/orders.ts"
-import { removeRejectedPayer } from "./payer.ts"
+import { removeRejectedManager } from "./manager.ts"
 import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
 
 /**
@@ -35,7 +35,7 @@ export async function handleRefusal(
   if (error.status === 409)
     return redirectToChangedOrder(session, isChanged ? { text: message } : {})
   if (fieldErrors["payer"])
-    return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
+    return await removeRejectedManager(context, fieldErrors["payer"].join(" "))
   const step = findStep(error)
   if (!step) return buildFormResponse(submission, { formErrors: [message] })
   // After a refused payment the order exists, and the payment page shows a notice about it with the reason, so no
