@@ -6,7 +6,6 @@ import { acquireChargeLease, type ChargeLease } from "#shop-api/orders/charge-le
 import type { ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
-import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { createChargeStepRunner } from "#shop-api/orders/run-charge-steps.ts"
 import { settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
@@ -112,7 +111,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     if (charge.method === "hosted") {
       // To cancel the charge, it is enough to mark it as refused. Before the provider completes a payment on its own
       // page, it asks the shop, and the shop does not allow the payment of a refused charge.
-      if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
+      if (options.cancel) await settleRefused(db, charge.id, { at: now() })
       return "not asked"
     }
     const isOverdue = now().getTime() - charge.createdAt.getTime() >= CANCEL_AFTER_MS
@@ -127,7 +126,7 @@ export function createCharging(services: Services, payments: Payments): Charging
       const state = provider && (await getState(provider, charge, charge.receiptId))
       if (state === "paid") await acceptPayment(charge)
       // No lease is needed, because no worker can pay a cancelled receipt.
-      if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
+      if (state === "cancelled") await settleRefused(db, charge.id, { at: now() })
     } catch (error) {
       return reportUnknown(charge, error)
     }

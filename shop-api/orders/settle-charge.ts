@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { translateAll } from "#locales/translate.ts"
 import { releasePromocode } from "#shop-api/checkout/promocode-uses.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
@@ -69,7 +70,7 @@ export async function settlePaid(
 export async function settleRefused(
   db: Db,
   chargeId: number,
-  { reason, at }: { reason: Reason; at: Date },
+  { reason = translateAll("payment.refused"), at }: { reason?: Reason; at: Date },
   expected?: { leaseExpiresAt: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {

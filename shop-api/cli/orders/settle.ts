@@ -10,7 +10,6 @@ import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type ChargeRow, charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
 import { isOverdue, isRefundOverdue } from "#shop-api/orders/overdue-payments.ts"
-import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { settleRefunded, settleRefused } from "#shop-api/orders/settle-charge.ts"
 
 const OUTCOMES = ["unpaid", "returned"] as const
@@ -102,7 +101,7 @@ function settleOverdue(
     const overdue = await listOverdue(tx, order.id, { outcome, at })
     requireIdle(order, overdue, at)
     for (const { id } of overdue) {
-      if (outcome === "unpaid") await settleRefused(tx, id, refusalAt(at))
+      if (outcome === "unpaid") await settleRefused(tx, id, { at })
       else await settleRefunded(tx, id, at)
     }
     const ids = overdue.map(({ id }) => id)

@@ -22,7 +22,6 @@ import {
   type TransactionView,
 } from "#shop-api/orders/payme-webhook/read-transactions.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
-import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import {
   cancelPaid,
   settlePaid,
@@ -92,7 +91,7 @@ export function createMethods(
   /** Checks whether the transaction has timed out. If so, marks its charge as refused and returns true. */
   async function refuseTimedOut(tx: Transaction, view: TransactionView): Promise<boolean> {
     if (!hasTimedOut(view)) return false
-    await settleRefused(tx, view.charge.id, refusalAt(now()))
+    await settleRefused(tx, view.charge.id, { at: now() })
     return true
   }
 
@@ -155,7 +154,7 @@ export function createMethods(
           .set({ reason: reason ?? null })
           .where(eq(paymeTransactions.id, id))
         const { charge, order } = locked
-        if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
+        if (charge.state === "pending") await settleRefused(tx, charge.id, { at: now() })
         // When the operator refunds a delivered order [D1.427], its charge is already `refunding` when Payme calls. If
         // it is still `paid`, the cancellation did not come from the shop.
         else if (charge.state === "paid" && order.status === "delivered")
