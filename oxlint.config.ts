@@ -466,7 +466,7 @@ export default defineConfig({
       files: [
         "app/ui/text/prose.tsx",
         "app/ui/icon/icon.tsx",
-        "app/ui/markup/markup-group.tsx",
+        "app/ui/markup/raw-html.tsx",
         "app/screens/catalogue/product-card/product-card.tsx",
         "app/screens/catalogue/products/facet-choices.tsx",
       ],

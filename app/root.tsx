@@ -19,7 +19,7 @@ import { localeMiddleware } from "#app/session/locale-middleware.ts"
 import { sessionMiddleware } from "#app/session/session-middleware.ts"
 import { OfflineMessage } from "#app/ui/feedback/offline-message.tsx"
 import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
@@ -106,7 +106,7 @@ export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
     <>
       {env.isDemo ? <DemoBanner /> : null}
       <NoticeBanner />
-      <MarkupGroup
+      <RawHtml
         markup={cacheMarkup(`bare header ${locale}`, () => (
           <Header brand={env.BRAND_NAME} homeHref={pagePath("home")} start={null} end={null} />
         ))}

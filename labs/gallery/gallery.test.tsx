@@ -26,7 +26,7 @@ const PARTS = new Set([
   "FocusHeading",
   "Icon",
   "OfflineMessage",
-  "MarkupGroup",
+  "RawHtml",
   "RenderedMarkup",
   "Scrim",
   "StaticToast",

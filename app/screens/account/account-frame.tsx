@@ -6,7 +6,7 @@ import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.ts
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { AccountNav } from "./account-nav/account-nav.tsx"
@@ -24,7 +24,7 @@ export function AccountFrame({ part, children }: AccountFrameProps) {
   return (
     <Container>
       <Columns frame="account">
-        <MarkupGroup markup={navigation} />
+        <RawHtml markup={navigation} />
         {children}
       </Columns>
     </Container>

@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IllustratedMessage } from "#app/ui/feedback/illustrated-message.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
@@ -17,7 +17,7 @@ export function CartEmpty() {
   const markup = cacheMarkup(`empty cart ${currentLocale()}`, () => <Message />)
   return (
     <div role="status">
-      <MarkupGroup markup={markup} />
+      <RawHtml markup={markup} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { RenderedMarkup } from "#app/ui/markup/rendered-markup.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Steps } from "#app/ui/navigation/steps.tsx"
@@ -50,7 +50,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
     <Container>
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
-          <MarkupGroup markup={steps} />
+          <RawHtml markup={steps} />
           <FoldedSummary
             title={t("checkout:your_order")}
             total={formatPrice(order.total, order.currency)}

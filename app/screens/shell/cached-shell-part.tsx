@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactElement } from "react"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 
@@ -24,7 +24,7 @@ interface CachedShellPartProps {
 export function CachedShellPart({ id, search, make }: CachedShellPartProps) {
   const markup = cacheMarkup(`${currentLocale()} ${id}`, make)
   const query = new URLSearchParams(queryWithoutPanel(search)).toString()
-  if (query === "") return <MarkupGroup markup={markup} />
+  if (query === "") return <RawHtml markup={markup} />
   const start = `href="?${query.replaceAll("&", "&amp;")}&amp;panel=`
-  return <MarkupGroup markup={{ __html: markup.__html.replaceAll('href="?panel=', () => start) }} />
+  return <RawHtml markup={{ __html: markup.__html.replaceAll('href="?panel=', () => start) }} />
 }

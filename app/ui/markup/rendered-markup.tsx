@@ -1,6 +1,6 @@
 import "server-only"
 import type { ReactElement } from "react"
-import { MarkupGroup } from "./markup-group.tsx"
+import { RawHtml } from "./raw-html.tsx"
 import { renderMarkup } from "./server-markup-cache.ts"
 
 /**
@@ -10,5 +10,5 @@ import { renderMarkup } from "./server-markup-cache.ts"
  * change replaces all of the markup.
  */
 export function RenderedMarkup({ children }: { children: ReactElement }) {
-  return <MarkupGroup markup={renderMarkup(children)} />
+  return <RawHtml markup={renderMarkup(children)} />
 }

@@ -4,7 +4,7 @@ import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BellIcon } from "#app/ui/icon/status-icons.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
@@ -72,7 +72,7 @@ export function CatalogueCards(props: CatalogueCardsProps) {
       />
     )).__html
   })
-  return <MarkupGroup markup={{ __html: cards.join("") }} />
+  return <RawHtml markup={{ __html: cards.join("") }} />
 }
 
 /**

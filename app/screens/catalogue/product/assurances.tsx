@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import * as styles from "./product.css.ts"
@@ -26,7 +26,7 @@ const LINES = [
 export function Assurances() {
   const cacheKey = `assurances ${currentLocale()}`
   return (
-    <MarkupGroup
+    <RawHtml
       markup={cacheMarkup(cacheKey, () => (
         <Promises />
       ))}

@@ -2,7 +2,7 @@ import "server-only"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import type { Note } from "#contract/product-schemas.ts"
@@ -23,7 +23,7 @@ export function NoteChips({ notes }: Pick<ProductView, "notes">) {
   if (chips.length === 0) return null
   const cacheKey = `note chips ${currentLocale()} ${JSON.stringify(chips)}`
   return (
-    <MarkupGroup
+    <RawHtml
       markup={cacheMarkup(cacheKey, () => (
         <Chips notes={chips} />
       ))}

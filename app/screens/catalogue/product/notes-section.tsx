@@ -1,6 +1,6 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Swatch } from "#app/ui/media/swatch.tsx"
@@ -19,7 +19,7 @@ export function NotesSection({ product: { id, type, family, notes } }: { product
   const perfume = { id, type, family, notes }
   const cacheKey = `notes ${currentLocale()} ${JSON.stringify(perfume)}`
   return (
-    <MarkupGroup
+    <RawHtml
       markup={cacheMarkup(cacheKey, () => (
         <PatternAndNotes {...perfume} />
       ))}

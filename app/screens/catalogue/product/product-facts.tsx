@@ -2,7 +2,7 @@ import "server-only"
 import { formatAttribute } from "#app/i18n/format-product-attributes.ts"
 import { t } from "#app/i18n/translations.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { isInStore } from "#domain/gtin.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
@@ -36,7 +36,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
   ]
   return (
     <Disclosure summary={t("catalogue:spec.title")}>
-      <MarkupGroup
+      <RawHtml
         markup={cacheMarkup(`facts ${JSON.stringify(facts)}`, () => (
           <FactList facts={facts} />
         ))}

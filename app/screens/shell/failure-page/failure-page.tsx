@@ -6,7 +6,7 @@ import { currentLocale, currentRequestId, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Container } from "#app/ui/layout/container.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
+import { RawHtml } from "#app/ui/markup/raw-html.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
@@ -55,7 +55,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
       <Container>
-        <MarkupGroup
+        <RawHtml
           markup={cacheMarkup(key, () => (
             <NotFoundMessage
               status={status}
@@ -131,7 +131,7 @@ function ServerError({ note }: { note: string | undefined }) {
     <Container>
       <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
       {note === undefined ? (
-        <MarkupGroup
+        <RawHtml
           markup={cacheMarkup(`500 ${currentLocale()}`, () => (
             <Fault note={note} />
           ))}
