@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shopDigest } from "./shop-digest.ts"
+import { redisNamespace } from "./redis-namespace.ts"
 
 /**
  * A change of the catalogue, which makes cached pages stale: the ids of the changed products, or "everything" when it
@@ -17,7 +17,7 @@ export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
 /** Returns the name of the Redis channel for changes of the catalogue. */
-export const changesChannel = (internalKey: string) => `atir:changes:${shopDigest(internalKey)}`
+export const changesChannel = (internalKey: string) => `atir:changes:${redisNamespace(internalKey)}`
 
 /**
  * Returns the cache tags of the pages that may show these products: `catalogue` for all lists, and the id of each

@@ -8,7 +8,7 @@ import {
 } from "rate-limiter-flexible"
 import { DAY_SECONDS } from "#domain/durations.ts"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
-import { shopDigest } from "#runtime/shop-digest.ts"
+import { redisNamespace } from "#runtime/redis-namespace.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { createCounterTable } from "#shop-api/limits/counter-table.ts"
@@ -85,7 +85,7 @@ export function createLimits({
   now: () => Date
 }) {
   const schema = createCounterTable(now)
-  const digest = shopDigest(internalKey)
+  const namespace = redisNamespace(internalKey)
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       storeClient: db,
@@ -101,7 +101,7 @@ export function createLimits({
     if (!redis) return database
     return new RateLimiterRedis({
       storeClient: redis,
-      keyPrefix: `atir:${digest}:${name}`,
+      keyPrefix: `atir:${namespace}:${name}`,
       points,
       duration,
       rejectIfRedisNotReady: true,
