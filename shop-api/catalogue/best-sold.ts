@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, sql, sum } from "drizzle-orm"
 import { encodeTime } from "ulid"
 import { DAY_MS, MINUTE_MS } from "#domain/durations.ts"
-import { NO_SALES, type RecentSales } from "#shop-api/catalogue/index/entries.ts"
+import { NO_SALES, type RecentSales } from "#shop-api/catalogue/index/recent-sales.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"

@@ -1,11 +1,7 @@
 import { FACET_ATTRIBUTES, type FacetAttribute, mapFacets } from "#domain/product-attributes.ts"
 import type { Sort } from "#domain/sorts.ts"
-import type {
-  BrandEntry,
-  NoteEntry,
-  ProductEntry,
-  RecentSales,
-} from "#shop-api/catalogue/index/entries.ts"
+import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
+import type { RecentSales } from "#shop-api/catalogue/index/recent-sales.ts"
 
 /** The catalogue of a country as plain lists. */
 export interface NaiveCatalogue {

@@ -1,14 +1,9 @@
 import { toThirteenDigits } from "#domain/gtin.ts"
 import { ATTRIBUTE_NAMES, getAttribute, mapAttributes } from "#domain/product-attributes.ts"
-import {
-  type BrandEntry,
-  NO_SALES,
-  type NoteEntry,
-  type ProductEntry,
-  type RecentSales,
-} from "#shop-api/catalogue/index/entries.ts"
+import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { GroupSortOrders } from "#shop-api/catalogue/index/group-sort-orders.ts"
 import { Groups } from "#shop-api/catalogue/index/groups.ts"
+import { NO_SALES, type RecentSales } from "#shop-api/catalogue/index/recent-sales.ts"
 import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
