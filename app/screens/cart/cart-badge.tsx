@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { useCartCount } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartCount } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { CountBadge } from "#app/ui/feedback/count-badge.tsx"
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { CartSkeleton } from "./cart-skeleton.tsx"
 import { CartTitleCount } from "./cart-title-count.tsx"

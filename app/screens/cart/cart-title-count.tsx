@@ -1,6 +1,6 @@
 "use client"
 
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { countItems } from "#domain/cart.ts"
 import { titleCount } from "./cart.css.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import type { CartItem } from "./cart-item.ts"
 import { cartLineId } from "./cart-line/cart-line-id.ts"

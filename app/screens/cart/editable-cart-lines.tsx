@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from "react"
 import { useRevalidator } from "react-router"
+import { useCartActions, useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
-import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { toast, TOAST_PLACE } from "#app/ui/feedback/toast.ts"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { CartItem } from "./cart-item.ts"
@@ -32,7 +32,7 @@ interface EditableCartLinesProps {
 export function EditableCartLines({ items, hasPromocode, label, texts }: EditableCartLinesProps) {
   const { texts: messages } = useCartPathsAndTexts()
   const lines = useCartLines()
-  const { add } = useCart()
+  const { add } = useCartActions()
   const list = useRef<HTMLUListElement>(null)
   const removal = useRemovalWithUndo(list, { hasPromocode, texts })
   useLoadOfOtherChanges(items, hasPromocode)

@@ -1,4 +1,4 @@
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import type { Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { CartItem } from "./cart-item.ts"

@@ -10,8 +10,8 @@ import {
 import { flushSync } from "react-dom"
 import { useSubmit } from "react-router"
 import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
+import { useCartActions, useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
-import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { toast, TOAST_PLACE } from "#app/ui/feedback/toast.ts"
 import { UNDO, WITH_PROMOCODE } from "#app/urls/cart-form-params.ts"
@@ -38,7 +38,7 @@ export function useRemovalWithUndo(
   const { removePath, texts } = useCartPathsAndTexts()
   const submit = useSubmit()
   const lines = useCartLines()
-  const { removeUnlessLast, restore } = useCart()
+  const { removeUnlessLast, restore } = useCartActions()
   /** The product id of the line that was removed last, and the `timeStamp` of the event that removed it. */
   const lastRemoval = useRef({ id: 0, time: -DOUBLE_CLICK })
   const [messageIndex, setMessageIndex] = useState<number | null>(null)

@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useRef, type ReactNode } from "react"
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 
 interface WhenCartFilledProps {
   /** Shown instead of the children when the cart is empty. */

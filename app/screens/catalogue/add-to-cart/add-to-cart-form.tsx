@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { useCartActions, useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
-import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { StaticToast } from "#app/ui/feedback/static-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
@@ -23,7 +23,7 @@ export function AddToCartForm({ children }: { children: ReactNode }) {
   const { addPath, addedPath, texts } = useCartPathsAndTexts()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { add } = useCart()
+  const { add } = useCartActions()
   const lines = useCartLines()
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)

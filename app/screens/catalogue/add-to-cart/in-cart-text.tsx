@@ -1,6 +1,6 @@
 "use client"
 
-import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/cart-hooks.ts"
 
 interface InCartTextProps {
   id: number

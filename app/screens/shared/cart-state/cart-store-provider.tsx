@@ -5,8 +5,8 @@ import { useLocation } from "react-router"
 import type { CartLine } from "#domain/cart.ts"
 import { createCartStore, syncCartAtom } from "./cart-atom.ts"
 import { subscribeToOtherTabs } from "./cart-cookie.ts"
+import { StoreContext } from "./cart-hooks.ts"
 import { CartPathsAndTextsContext, type CartPathsAndTexts } from "./cart-paths-and-texts.ts"
-import { StoreContext } from "./use-cart.ts"
 
 interface CartStoreProviderProps {
   /** The lines in the cookie of the request; null on a cached page, where the browser reads the cookie. */

@@ -52,7 +52,7 @@ function useKnownLines(): readonly CartLine[] | null {
  * Returns functions that change the cart by the rules of domain/cart.ts. Each change starts from the cookie, which
  * another tab may have changed.
  */
-export function useCart() {
+export function useCartActions() {
   const store = useStore()
   return {
     /** Adds one item. Returns the reason if the cart refuses it, otherwise null. */
