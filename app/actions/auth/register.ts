@@ -21,7 +21,7 @@ import { sendConfirmation } from "#contract/auth.ts"
 import type { CompleteBody } from "#contract/call.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
-import { registrationPath } from "./registration-path.ts"
+import { registrationStepPath } from "./registration-step-path.ts"
 
 /** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
 export async function action({ context }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
   const pending = await findPendingRegistration(session)
   if (pending?.phone === phone && pending.country_id === country.id && isCodeFresh(pending)) {
     await savePendingRegistration(session, { ...pending, ...person })
-    return redirect(registrationPath("code", value), 303)
+    return redirect(registrationStepPath("code", value), 303)
   }
   try {
     const { message } = await shop.call(sendConfirmation, {
@@ -65,7 +65,7 @@ export async function action({ context }: Route.ActionArgs) {
       ...createPendingCode(message),
       answered: answeredQuestionId !== null,
     })
-    return redirect(registrationPath("code", value), 303)
+    return redirect(registrationStepPath("code", value), 303)
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

@@ -9,7 +9,7 @@ import { getSession } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/signed-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
-import { registrationPath } from "./registration-path.ts"
+import { registrationStepPath } from "./registration-step-path.ts"
 import { resendRegistrationCode } from "./resend-registration-code.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
@@ -33,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
   const pending = await findPendingRegistration(session)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:registration_expired" })
-    return redirect(registrationPath("form", value), 303)
+    return redirect(registrationStepPath("form", value), 303)
   }
   try {
     const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending

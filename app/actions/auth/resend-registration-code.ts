@@ -6,7 +6,7 @@ import {
 } from "#app/session/pending-registration.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-registration-code.ts"
-import { registrationPath } from "./registration-path.ts"
+import { registrationStepPath } from "./registration-step-path.ts"
 
 /** Sends the code of a registration again. */
 export const resendRegistrationCode = createResendAction({
@@ -19,7 +19,7 @@ export const resendRegistrationCode = createResendAction({
     }),
   expired: "auth:registration_expired",
   pathOf: (step, returnTarget) =>
-    registrationPath(step === "begin" ? "form" : "code", returnTarget),
+    registrationStepPath(step === "begin" ? "form" : "code", returnTarget),
 })
 
 export function action({ context }: Route.ActionArgs) {

@@ -6,7 +6,10 @@ import { pagePath } from "#app/i18n/page-path.ts"
  * Returns the URL of a registration step. It opens the step in the auth panel, over the page on which the visitor
  * opened the panel. If the form was not in the panel, it is the URL of the step's own page.
  */
-export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
+export function registrationStepPath(
+  step: "form" | "code",
+  returnTarget: PostedReturnTarget,
+): string {
   const more = returnTarget.next ? { next: returnTarget.next } : {}
   if (!returnTarget.return_to) {
     const page = pagePath(step === "code" ? "authCode" : "register")
