@@ -12,7 +12,7 @@ import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { AwaitedProductLine, type AwaitedProduct } from "./restock/awaited-product.tsx"
+import { AwaitedProductLine, type AwaitedProduct } from "./restock/awaited-product-line.tsx"
 
 interface RestockPhonePageProps {
   product: AwaitedProduct
