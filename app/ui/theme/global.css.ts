@@ -28,9 +28,9 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
-// Suppliers choose the names of perfumes and brands, so a name may contain a long word. Such a name must not widen the
-// page.
-globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
+// Suppliers choose the names of perfumes and brands, and customers write comments and addresses, so these may contain a
+// long word or link, which must not widen the page.
+globalStyle('[translate="no"], dd', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })
 

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next"
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { type AccountShop, startAccountShop } from "#tests/support/account-shop.ts"
+import { type AccountShop, startAccountShop, NOTES } from "#tests/support/account-shop.ts"
 import { cartLines } from "#tests/support/browser-cart.ts"
 import { prepareReturn } from "#tests/support/browser-checkout.ts"
 import { expect, readCookie, test as base } from "#tests/support/browser-test.ts"
@@ -176,7 +176,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
     phone: "+998 90 123-45-67",
     email: "receiver@example.com",
     address: "Registon koʻchasi 12, 3-xonadon",
-    notes: "Call first",
+    notes: NOTES,
     way_to_pay: t("cabinet:bonus_points"),
     state_of_payment: t("cabinet:payment_status.paid"),
     payer: "Kamola Yusupova",
@@ -194,6 +194,8 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
     if (term === "notes")
       await expect(described.locator("dd")).toHaveCSS("white-space-collapse", "preserve-breaks")
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expect(fact(page, "Service fee, 2%")).toContainText("UZS")
   await expect(fact(page, "Products (2)")).toContainText("UZS")
   const pieces = main(page).getByText(/^\d+\u00a0ml\s· qty\u00a0\d+$/)
