@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
-import type { StorefrontBundle } from "#runtime/host-context.ts"
+import type { RefusalReason, StorefrontBundle } from "#runtime/host-context.ts"
+import { requestIdOf } from "#server/request-id.ts"
 import { sendText } from "#server/send-text.ts"
 
 const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
@@ -23,13 +24,14 @@ export function refuse(
 }
 
 /**
- * Refuses a body that is too long. A form gets a page as the response, and a call of the shop API gets JSON, both in
- * the language that the request asks for.
+ * Refuses a request in the language that it asks for: a page gets a page as the response, and a call of the shop API
+ * gets JSON.
  */
-export function refuseLongBody(
+export function refuseInWords(
   request: IncomingMessage,
   response: ServerResponse,
   renderRefusal: StorefrontBundle["renderRefusal"],
+  reason: RefusalReason,
 ) {
   const { method = "", url = "", headers: asked } = request
   const { status, headers, body } = renderRefusal(
@@ -41,7 +43,14 @@ export function refuseLongBody(
       userAgent: asked["user-agent"] ?? null,
       acceptLanguage: asked["accept-language"] ?? null,
     },
-    "form-size",
+    reason,
   )
-  sendText(response, status, body, headers)
+  // Without a default Content-Type: the browser's scripts recognize a busy shop by its absence (page-payloads.ts).
+  response.writeHead(status, {
+    "Content-Length": Buffer.byteLength(body),
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestIdOf(request),
+    ...headers,
+  })
+  response.end(body)
 }

@@ -10,7 +10,7 @@ import { recordStatus, traced } from "#runtime/tracing.ts"
 import { createHostCheck } from "#server/host-check.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { PageCacheHandler } from "#server/page-cache/page-cache-handler.ts"
-import { refuse, refuseLongBody } from "#server/refuse-request.ts"
+import { refuse, refuseInWords } from "#server/refuse-request.ts"
 import { requestIdOf, assignRequestId } from "#server/request-id.ts"
 import { isWellFormed } from "#server/request-syntax.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
@@ -205,7 +205,7 @@ export function createListener(parts: Parts): RequestListener {
       return refuse(request, response, 411, "Length Required")
     }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
-      return refuseLongBody(request, response, parts.renderRefusal)
+      return refuseInWords(request, response, parts.renderRefusal, "form-size")
     }
     const next = () => {
       const isFile = parts.serveFile(request, response)

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
-import type { HostContext, PageHandler, PageRequest } from "#runtime/host-context.ts"
+import { type ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
+import type { HostContext, PageRequest, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
 import type { PageCounts } from "#server/metrics/metrics.ts"
 import { Doorkeeper } from "#server/page-cache/doorkeeper.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 import { sendPage } from "#server/page-cache/send-page.ts"
+import { refuseInWords } from "#server/refuse-request.ts"
+import { requestIdOf } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 
@@ -16,12 +18,15 @@ const MAX_BYTES = 32 * 1024 * 1024
 const UNSUBSCRIBED_TTL = 5000
 
 type Next = () => void
+type Storefront = Pick<StorefrontBundle, "fetch" | "pages" | "renderRefusal"> & {
+  log: Pick<StorefrontBundle["log"], "error">
+}
 type GetLimiterKey = (request: IncomingMessage) => string
 
 export interface PageCacheHandler {
   /**
-   * Responds with a cached page, which it renders first if necessary. Calls `next` when the request must bypass the
-   * page cache or the cache fails.
+   * Responds with a cached page, which it renders first if necessary, or with 503 when the limiter is full. Calls
+   * `next` when the request must bypass the page cache or the cache fails.
    */
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
   /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */
@@ -43,10 +48,7 @@ export function createPageCacheHandler({
   limiter,
   getLimiterKey,
 }: {
-  storefront: {
-    fetch: (request: Request, host: HostContext) => Promise<Response>
-    pages: PageHandler
-  }
+  storefront: Storefront
   siteUrl: string
   hsts: ServerSettings["hsts"]
   shopFetch: HostContext["shopFetch"]
@@ -69,7 +71,7 @@ export function createPageCacheHandler({
     },
   })
   return {
-    handle: createHandler(storefront.pages.parsePageRequest, cache, { limiter, getLimiterKey }),
+    handle: createHandler(storefront, cache, { limiter, getLimiterKey }),
     getCounts: () => ({ counts: cache.counts, bytes: cache.bytes }),
     invalidate(change) {
       storefront.pages.clearApiCache()
@@ -82,14 +84,14 @@ export function createPageCacheHandler({
 }
 
 function createHandler(
-  parsePageRequest: PageHandler["parsePageRequest"],
+  { pages, renderRefusal, log }: Storefront,
   cache: PageCache,
   { limiter, getLimiterKey }: { limiter: ConcurrencyLimiter; getLimiterKey: GetLimiterKey },
 ): PageCacheHandler["handle"] {
   const doorkeeper = new Doorkeeper()
 
   return (request, response, next) => {
-    const page = isRead(request) ? parsePageRequest(request.url ?? "", request.headers) : null
+    const page = isRead(request) ? pages.parsePageRequest(request.url ?? "", request.headers) : null
     if (!page) return next()
     if (page.payloadDigest !== null) {
       limiter.noteOtherWork()
@@ -108,7 +110,15 @@ function createHandler(
     response: ServerResponse,
     { page, next }: { page: PageRequest; next: Next },
   ) {
-    const loaded = await cache.load(page, getLimiterKey(request)).catch(() => null)
+    let loaded
+    try {
+      loaded = await cache.load(page, getLimiterKey(request))
+    } catch (error) {
+      // The storefront would wait for the same limiter once more.
+      if (error instanceof LimiterFullError)
+        return refuseInWords(request, response, renderRefusal, "busy")
+      log.error(requestIdOf(request), error)
+    }
     if (loaded) sendPage(request, response, { ...page, page: loaded })
     else next()
   }

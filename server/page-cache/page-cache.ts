@@ -38,7 +38,7 @@ export class PageCache {
   readonly #now: () => number
   readonly #store: PageStore
   readonly #uncacheable: LRUCache<string, true>
-  readonly #renders = new Map<string, Promise<CachedPage | null>>()
+  readonly #renders = new Map<string, { page: Promise<CachedPage | null>; limiterKey: string }>()
   /** Numbers of events since the start, by the label in the metrics. */
   readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, stale_if_error: 0 }
   /**
@@ -99,7 +99,14 @@ export class PageCache {
     const page = this.find(request)
     if (page) return page
     this.counts.waited += 1
-    return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request, limiterKey))
+    const shared = this.#renders.get(request.cacheKey)
+    if (!shared) return await this.#startRender(request, limiterKey)
+    return await shared.page.catch((error: unknown) => {
+      // The limiter refuses the visitor who has the most requests. Others who share the rendering get their own turn.
+      const isOther = error instanceof LimiterFullError && shared.limiterKey !== limiterKey
+      if (!isOther) throw error
+      return this.#startRender(request, limiterKey)
+    })
   }
 
   /** Finds the stored RSC payload with this digest. Null when it is not stored. */
@@ -170,7 +177,7 @@ export class PageCache {
 
   #startRender(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     const { cacheKey } = request
-    const render = this.#options.limiter
+    const page = this.#options.limiter
       .run(() => this.#render(request), { key: limiterKey })
       .catch((error: unknown) => {
         const stale = error instanceof LimiterFullError ? this.#findStaleIfError(cacheKey) : null
@@ -178,10 +185,10 @@ export class PageCache {
         return stale
       })
       .finally(() => {
-        if (this.#renders.get(cacheKey) === render) this.#renders.delete(cacheKey)
+        if (this.#renders.get(cacheKey)?.page === page) this.#renders.delete(cacheKey)
       })
-    this.#renders.set(cacheKey, render)
-    return render
+    this.#renders.set(cacheKey, { page, limiterKey })
+    return page
   }
 
   #createDirectives({ isSignedIn, cartCount }: PageRequest): CacheDirectives {
