@@ -15,6 +15,8 @@ let answer: (request: Request) => Promise<Response>
 let sendAddress: boolean
 let isReady: () => Promise<boolean>
 const errors: unknown[] = []
+/** The ids of the requests whose errors were reported. */
+const reported: string[] = []
 const answered: Answered[] = []
 let trustedProxies: BlockList
 const TOKEN = "who-reads-the-metrics"
@@ -24,6 +26,7 @@ beforeEach(async () => {
   isReady = () => Promise.resolve(true)
   sendAddress = false
   errors.length = 0
+  reported.length = 0
   answered.length = 0
   trustedProxies = parseTrustedProxies()
   server = createServer()
@@ -46,7 +49,10 @@ beforeEach(async () => {
     serveFile: () => false,
     limiter: createWorkLimiter(),
     renderRefusal: () => ({ status: 413, headers: {}, body: "" }),
-    onError: (_, error) => errors.push(error),
+    onError(requestId, error) {
+      reported.push(requestId)
+      errors.push(error)
+    },
     onAnswered: (one) => answered.push(one),
     receiveVitals: null,
     nameRoute: () => "/",
@@ -301,6 +307,47 @@ test("responds to an exception with a 500 that reveals nothing, and reports it",
   expect(status).toBe(500)
   expect(text).not.toContain("secret")
   expect(errors).toHaveLength(1)
+})
+
+test("[D1.766] responds to an error of the page cache or of a file with 500, and reports it", async () => {
+  const fail = () => {
+    throw new Error("password=secret")
+  }
+  const handlePages: Parts["handlePage"][] = [
+    fail,
+    async () => fail(),
+    (_request, _response, next) => next(),
+    async (_request, _response, next) => next(),
+  ]
+  parts.serveFile = fail
+  for (const handlePage of handlePages) {
+    parts.handlePage = handlePage
+    const { status, text, headers } = await send("/uz", ours())
+    expect({ status, text }).toEqual({ status: 500, text: "Internal Server Error" })
+    expect(reported.at(-1)).toBe(headers["x-request-id"])
+  }
+  expect(errors).toHaveLength(handlePages.length)
+})
+
+test("[D1.766] responds to an error of the metrics with 500, and reports it", async () => {
+  parts.metrics = {
+    token: TOKEN,
+    contentType: "text/plain",
+    describe: () => Promise.reject(new Error("secret")),
+  }
+  const { status, text } = await send("/metrics", { authorization: `Bearer ${TOKEN}` })
+  expect({ status, text }).toEqual({ status: 500, text: "Internal Server Error" })
+  expect(errors).toHaveLength(1)
+})
+
+test("[D1.766] closes the connection when an error comes after the start of the response", async () => {
+  parts.handlePage = async (_request, response) => {
+    response.writeHead(200, { "Content-Length": 10 }).write("half")
+    throw new Error("the other half is lost")
+  }
+  await expect(send("/uz", ours())).rejects.toThrow("aborted")
+  expect(errors).toHaveLength(1)
+  expect((await send("/healthz", ours())).status).toBe(200)
 })
 
 test("reports no error when the client disconnects", async () => {

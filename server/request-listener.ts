@@ -182,15 +182,15 @@ export function createListener(parts: Parts): RequestListener {
     sendText(response, 200, await describe(), { "Content-Type": contentType })
   }
 
-  return (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // The client has sent too many requests at once on this connection, and the server has closed the connection.
     if (request.socket.destroyed) return
-    if (request.url === "/healthz") return sendText(response, 200, "ok")
-    if (request.url === "/readyz") return void sendReadiness(response)
-    if (request.url === "/metrics" && parts.metrics) {
-      return void sendMetrics(request, response, parts.metrics)
-    }
     assignRequestId(request, parts.trustedProxies)
+    if (request.url === "/healthz") return sendText(response, 200, "ok")
+    if (request.url === "/readyz") return await sendReadiness(response)
+    if (request.url === "/metrics" && parts.metrics) {
+      return await sendMetrics(request, response, parts.metrics)
+    }
     const watched = watch(request, response, parts.onAnswered)
     if (!isOurHost(request.headers.host)) return refuse(request, response, 421, UNKNOWN_HOST)
     if (!METHODS.includes(request.method ?? "")) {
@@ -213,7 +213,19 @@ export function createListener(parts: Parts): RequestListener {
       if (!isFile) answer(request, response)
     }
     watched.by = "cache"
-    parts.handlePage(request, response, next)
+    await parts.handlePage(request, response, next)
+  }
+
+  return (request, response) => {
+    // Otherwise an error would end the process.
+    handle(request, response).catch((error: unknown) => {
+      parts.onError(requestIdOf(request), error)
+      if (response.headersSent) response.destroy()
+      else
+        refuse(request, response, 500, "Internal Server Error", {
+          "X-Request-Id": requestIdOf(request),
+        })
+    })
   }
 }
 

@@ -28,7 +28,7 @@ export interface PageCacheHandler {
    * Responds with a cached page, which it renders first if necessary, or with 503 when the limiter is full. Calls
    * `next` when the request must bypass the page cache or the cache fails.
    */
-  handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
+  handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void | Promise<void>
   /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */
   invalidate: (change: Change) => void
   /**
@@ -95,14 +95,13 @@ function createHandler(
     if (!page) return next()
     if (page.payloadDigest !== null) {
       limiter.noteOtherWork()
-      void sendPayload(request, response, page, page.payloadDigest)
-      return
+      return sendPayload(request, response, page, page.payloadDigest)
     }
     const cached = cache.find(page)
     if (!cached && page.isUnbounded && !doorkeeper.admit(page.cacheKey)) return next()
     limiter.noteOtherWork()
     if (cached) sendPage(request, response, { ...page, page: cached })
-    else void loadPage(request, response, { page, next })
+    else return loadPage(request, response, { page, next })
   }
 
   async function loadPage(
