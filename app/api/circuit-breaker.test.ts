@@ -94,12 +94,25 @@ test("opens after five failures again once it has closed", async () => {
 
 test("does not count a call whose client disconnects, but one without a response in time", async () => {
   const abortedBy = (reason: unknown) => {
-    const request = new Request("http://shop-api.test/", { signal: AbortSignal.abort(reason) })
-    return breaker.send(request).catch(() => {})
+    const aborting = new AbortController()
+    const request = new Request("http://shop-api.test/", { signal: aborting.signal })
+    const sending = breaker.send(request).catch(() => {})
+    aborting.abort(reason)
+    return sending
   }
   for (let made = 0; made < 5; made += 1) await abortedBy(new Error("the client disconnected"))
   expect(breaker.isOpen).toBe(false)
   const late = new DOMException("too late", "TimeoutError")
   for (let made = 0; made < 5; made += 1) await abortedBy(late)
   expect(breaker.isOpen).toBe(true)
+})
+
+test("[D1.760] neither sends nor counts a call whose time was used up before it", async () => {
+  const signal = AbortSignal.abort(new DOMException("too late", "TimeoutError"))
+  for (let made = 0; made < 5; made += 1) {
+    const request = new Request("http://shop-api.test/", { signal })
+    await expect(breaker.send(request)).rejects.toThrow("too late")
+  }
+  expect(sent).toBe(0)
+  expect(breaker.isOpen).toBe(false)
 })

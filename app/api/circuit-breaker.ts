@@ -40,11 +40,13 @@ export class CircuitBreaker {
   }
 
   /**
-   * Sends a request unless the breaker is open.
+   * Sends a request unless the breaker is open or the request is already aborted. An aborted request says nothing about
+   * the shop API: the time of its page was used up by earlier calls, or its client has disconnected.
    *
-   * @throws CircuitOpenError while the breaker is open, and every error of `send`
+   * @throws CircuitOpenError while the breaker is open, the reason of an abort, and every error of `send`
    */
   async send(request: Request): Promise<Response> {
+    request.signal.throwIfAborted()
     if (this.#probeAt !== null && !(await this.#isBack(this.#probeAt))) {
       throw new CircuitOpenError()
     }

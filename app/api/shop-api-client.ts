@@ -166,7 +166,9 @@ export class ShopApiClient {
     let answer: { passed: unknown } | undefined
     // The deadline is set here for each attempt, because the timeout of ofetch covers neither the body nor the retry.
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const signal = AbortSignal.timeout(this.#getDeadline(method))
+      const deadline = this.#getDeadline(method)
+      // A timer of 0 ms would fire only after the request has been sent.
+      const signal = deadline > 0 ? AbortSignal.timeout(deadline) : AbortSignal.abort(outOfTime())
       const request = new Request(input, { ...init, signal })
       const response = await this.#options.fetch(request, {
         receiveAnswer: (passed) => (answer = { passed }),
@@ -288,6 +290,8 @@ export class ShopApiClient {
     })
   }
 }
+
+const outOfTime = () => new DOMException("the time for reads is used up", "TimeoutError")
 
 async function countOutcome<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
