@@ -123,15 +123,10 @@ function findSessionOfPage(
       ? earlier
       : { tokenHash, session: services.findSession(tokenHash, now) }
   sessionsByPageRequest.set(pageRequest, found)
-  // The client repeats a read that has failed or timed out, and the repeated read must ask the database again.
-  const forget = () => {
+  // The client repeats a read that has failed, and the repeated read must ask the database again.
+  found.session.catch(() => {
     if (sessionsByPageRequest.get(pageRequest) === found) sessionsByPageRequest.delete(pageRequest)
-  }
-  const { signal } = c.req.raw
-  if (signal.aborted) forget()
-  else signal.addEventListener("abort", forget)
-  const stopListening = () => signal.removeEventListener("abort", forget)
-  found.session.catch(forget).finally(stopListening)
+  })
   return found.session
 }
 

@@ -1,7 +1,4 @@
-import { sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
-import pg from "pg"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getProfile, listCards } from "#contract/account.ts"
 import { logout } from "#contract/auth.ts"
@@ -13,18 +10,14 @@ import { getProduct, listCartProducts, searchProducts } from "#contract/products
 import { suggest } from "#contract/suggestions.ts"
 import type { ShopFetch } from "#runtime/host-context.ts"
 import { endToken } from "#shop-api/account/tokens.ts"
-import { tokens } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
-import { isEmbedded, SECRETS } from "#tests/support/test-api.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
-
-/** Selects the locks for which connections wait. */
-const WAITING = sql`select 1 from pg_locks where not granted`
 
 const clientOf = (fetch: ShopFetch, token: string) =>
   new ShopApiClient({
@@ -92,37 +85,3 @@ test("[D1.357] checks an access token once for the reads of one page, and again 
   await expect(page.call(logout, {})).rejects.toMatchObject({ status: 401 })
   await expect(page.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
 })
-
-// An embedded store has a single connection, so no second one can hold the lock that this test needs.
-test.skipIf(isEmbedded)(
-  "[D1.357] checks the access token again when a read is repeated whose check took too long",
-  async () => {
-    const { token } = await createCustomer(api)
-    const pageRequest = {}
-    const read = (signal: AbortSignal | null) => {
-      const headers = { authorization: `Bearer ${token}` }
-      const request = new Request(`http://shop.test${getProfile.path}`, { headers, signal })
-      return api.shopFetch(request, { pageRequest })
-    }
-    // This connection keeps the first check waiting.
-    const client = new pg.Client(api.config.databaseUrl)
-    await client.connect()
-    onTestFinished(() => client.end())
-    const holder = drizzle({ client })
-    const whenWaiting = (count: number) =>
-      expect
-        .poll(async () => (await holder.execute(WAITING)).rows, { timeout: 20_000 })
-        .toHaveLength(count)
-    await holder.execute(sql`begin`)
-    await holder.execute(sql`lock table ${tokens} in access exclusive mode`)
-    const timeout = new AbortController()
-    const first = read(timeout.signal)
-    await whenWaiting(1)
-    timeout.abort()
-    const repeated = read(null)
-    await whenWaiting(2)
-    await holder.execute(sql`commit`)
-    expect((await repeated).status).toBe(200)
-    await first.catch(() => null)
-  },
-)
