@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser-test.ts"
 import type { Screen } from "#tests/support/screen-list.ts"
+import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
@@ -62,6 +63,30 @@ test("keeps the arrow of an order at the end of its card on phones, and its date
   const [facts] = await listEdges(card.locator("dl"))
   expect(arrow?.right).toBe(facts?.right)
   for (const { height } of await listEdges(card.locator("dd"))) expect(height).toBeLessThan(30)
+})
+
+test("shows a name of two lines in the cart above the text that follows it @no-js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize(SMALLEST)
+  await putIntoCart(context, shop, [214])
+  await page.goto("/uz/cart")
+  const name = page.getByRole("main").getByRole("link", { name: "Limone di Mezzogiorno" })
+  const { lines, bottom, nextTop } = await name.evaluate((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link)
+    const next = link.closest("p")?.parentElement?.parentElement?.nextElementSibling
+    return {
+      lines: text.getClientRects().length,
+      bottom: text.getBoundingClientRect().bottom,
+      nextTop: next?.getBoundingClientRect().top,
+    }
+  })
+  expect(lines).toBe(2)
+  // The font's own box is a little taller than the line.
+  expect(bottom).toBeLessThan((nextTop ?? 0) + 2)
 })
 
 for (const size of [

@@ -15,5 +15,3 @@ export const line = style([
 export const name = style([productName, { fontSize: "1.125rem" }])
 
 export const quietPrice = style({ fontSize: vars.text.small, marginTop: vars.space[1] })
-
-export const meta = style({ fontSize: vars.text.micro, color: vars.color.muted })

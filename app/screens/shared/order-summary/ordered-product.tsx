@@ -47,7 +47,7 @@ export function OrderedProduct({
             name
           )}
         </p>
-        {meta ? <p className={styles.meta}>{meta}</p> : null}
+        {meta ? <p className={product.brand}>{meta}</p> : null}
         <p className={styles.quietPrice}>
           <TabularDigits>{price}</TabularDigits>
         </p>

@@ -19,13 +19,13 @@ export const name = style({
   lineHeight: 1.15,
 })
 
-/** The link is as tall as a touch target. The negative margin makes up for the additional height. */
+/** The touch area of the link is taller than its text, which may take two lines. */
 export const nameLink = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.size.tap,
-  marginBlock: "-.5rem",
+  position: "relative",
+  display: "inline-block",
+  marginBlock: ".125rem",
   textDecoration: "none",
+  "::after": { content: "", position: "absolute", inset: "-.7rem 0" },
 })
 
 export const tags = style({ marginTop: ".375rem" })
