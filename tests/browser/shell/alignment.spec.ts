@@ -52,18 +52,20 @@ test("makes the steps of an accepted order as wide as its facts @no-js @full", a
   expect([steps?.left, steps?.right]).toEqual([facts?.left, facts?.right])
 })
 
-test("keeps the arrow of an order at the end of its card on phones, and its dates on one line @no-js @full", async ({
-  page,
-  opened,
-}) => {
-  const screen: Screen = { path: "/cabinet/orders", visitor: "customer" }
-  const main = await visit(page, screen, { opened, size: PHONE })
-  const card = main.getByRole("article").first()
-  const [arrow] = await listEdges(card.locator("svg").last())
-  const [facts] = await listEdges(card.locator("dl"))
-  expect(arrow?.right).toBe(facts?.right)
-  for (const { height } of await listEdges(card.locator("dd"))) expect(height).toBeLessThan(30)
-})
+for (const size of [PHONE, SMALLEST]) {
+  test(`keeps the arrow of an order at the end of its card, and its dates on one line, at ${size.width} pixels @no-js @full`, async ({
+    page,
+    opened,
+  }) => {
+    const screen: Screen = { path: "/cabinet/orders", visitor: "customer" }
+    const main = await visit(page, screen, { opened, size })
+    const card = main.getByRole("article").first()
+    const [arrow] = await listEdges(card.locator("svg").last())
+    const [facts] = await listEdges(card.locator("dl"))
+    expect(arrow?.right).toBe(facts?.right)
+    for (const { height } of await listEdges(card.locator("dd"))) expect(height).toBeLessThan(30)
+  })
+}
 
 test("shows a name of two lines in the cart above the text that follows it @no-js @full", async ({
   page,

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
+import { name as productName } from "#app/screens/shared/order-summary/product-line.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -34,12 +35,7 @@ export const end = style({
 /** Keeps the arrow at the end of the card when the status is below the order's number. */
 globalStyle(`${end} > svg`, { marginInlineStart: "auto" })
 
-export const name = style({
-  fontFamily: vars.font.display,
-  fontSize: "1.375rem",
-  fontWeight: 600,
-  lineHeight: 1.15,
-})
+export const name = style([productName, { fontSize: "1.375rem" }])
 
 export const link = style({
   textDecoration: "none",
@@ -54,12 +50,9 @@ export const link = style({
   },
 })
 
-export const pictures = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] })
+export const pictures = style({ display: "flex", gap: vars.space[2] })
 
-globalStyle(`${pictures} > *`, {
-  width: 56,
-  "@media": { [media.md]: { width: 64 } },
-})
+globalStyle(`${pictures} > *`, { flex: "0 1 64px" })
 
 export const facts = style({
   display: "grid",
@@ -68,14 +61,13 @@ export const facts = style({
   gap: `${vars.space[3]} ${vars.space[4]}`,
   fontSize: vars.text.small,
   "@media": {
+    [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" },
     // The column widths do not depend on the texts, so that the columns of all cards are in line.
     [media.md]: { gridTemplateColumns: "4fr 6fr 3fr 4fr" },
   },
 })
 
 globalStyle(`${facts} > :last-child`, { "@media": { [media.md]: { textAlign: "end" } } })
-
-export const term = style({ color: vars.color.muted, fontSize: vars.text.micro })
 
 export const value = style({ fontVariantNumeric: "tabular-nums lining-nums" })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { brand } from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { ChevronRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
@@ -40,7 +41,7 @@ export function OrderCard({ href, title, status, pictures, facts }: OrderCardPro
       <dl className={styles.facts}>
         {facts.map(({ term, value }, index) => (
           <div key={term}>
-            <dt className={styles.term}>{term}</dt>
+            <dt className={brand}>{term}</dt>
             <dd className={index === facts.length - 1 ? styles.sum : styles.value}>{value}</dd>
           </div>
         ))}
