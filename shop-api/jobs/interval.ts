@@ -12,9 +12,12 @@ export interface Interval {
 /**
  * Runs a job immediately, and again every `everyMs` milliseconds, unless it is still running then. A long job should
  * check `isStopped` between its steps and return early.
+ *
+ * @param onError called with the error of a run that has failed before `stop`; the next run still begins
  */
 export function startInterval(
   everyMs: number,
+  onError: (error: unknown) => void,
   job: (isStopped: () => boolean) => Promise<void>,
 ): Interval {
   let running: Promise<void> = Promise.resolve()
@@ -32,6 +35,9 @@ export function startInterval(
       .then(() => {
         waiting = null
         return stopped ? undefined : job(isStopped)
+      })
+      .catch((error: unknown) => {
+        if (!stopped) onError(error)
       })
       .finally(() => {
         open -= 1

@@ -61,8 +61,9 @@ export function startMaintenance(orderServices: OrderServices): Interval {
   const { now } = orderServices.services
   const receiptCheck = { dueAt: new Date(now().getTime() + EVERY_MS) }
   const warn = createThrottle(WARN_EVERY_MS, () => now().getTime())
-  return startInterval(EVERY_MS, (isStopped) =>
-    runMaintenance({ ...orderServices, receiptCheck, warn, isStopped }),
+  const onError = (err: unknown) => orderServices.services.log.warn({ err }, "maintenance failed")
+  return startInterval(EVERY_MS, onError, (isStopped) =>
+    runMaintenance({ ...orderServices, receiptCheck, warn, onError, isStopped }),
   )
 }
 
@@ -71,6 +72,8 @@ interface MaintenanceRun extends OrderServices {
   receiptCheck: { dueAt: Date }
   /** Runs the given warning at most once a day. */
   warn: (warning: () => void) => void
+  /** Logs the error of a step. */
+  onError: (error: unknown) => void
   isStopped: () => boolean
 }
 
@@ -80,6 +83,7 @@ async function runMaintenance({
   charging,
   receiptCheck,
   warn,
+  onError,
   isStopped,
 }: MaintenanceRun): Promise<void> {
   const { log, now } = services
@@ -147,7 +151,7 @@ async function runMaintenance({
     for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
   }
 
-  function warnOfUnknownHolidays(): void {
+  async function warnOfUnknownHolidays(): Promise<void> {
     const year = findUnknownHolidayYear(now(), services.config.extraDays)
     if (year === null) return
     warn(() =>
@@ -164,13 +168,13 @@ async function runMaintenance({
     if (isStopped()) return undefined
     try {
       return await work()
-    } catch (err) {
-      if (!isStopped()) log.warn({ err }, "maintenance failed")
+    } catch (error) {
+      if (!isStopped()) onError(error)
       return undefined
     }
   }
 
-  warnOfUnknownHolidays()
+  await attempt(warnOfUnknownHolidays)
   // The steps that call no provider come first: each call to a provider that does not respond lasts until its deadline.
   // The first step calls none either, because providers report the payments on their own pages to the shop.
   await attempt(() => reconcilePending("hosted"))

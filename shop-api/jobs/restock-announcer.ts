@@ -57,12 +57,9 @@ export function startRestockAnnouncer(
     })
   }
 
-  return startInterval(EVERY_MS, async (isStopped) => {
-    try {
-      while (!isStopped() && (await hasDueRequests(db, now())) && (await announceSome()) > 0)
-        sms.wake()
-    } catch (err) {
-      if (!isStopped()) log.warn({ err }, "products that are back were not announced")
-    }
+  const onError = (err: unknown) => log.warn({ err }, "products that are back were not announced")
+  return startInterval(EVERY_MS, onError, async (isStopped) => {
+    while (!isStopped() && (await hasDueRequests(db, now())) && (await announceSome()) > 0)
+      sms.wake()
   })
 }
