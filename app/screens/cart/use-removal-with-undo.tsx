@@ -65,6 +65,8 @@ export function useRemovalWithUndo(
       const action = `${removePath}?${UNDO}${losesPromocode ? `=${WITH_PROMOCODE}` : ""}`
       await submit(event.currentTarget, { action, replace: true, preventScrollReset: true })
       if (readCartCookie().length > 0) return
+      // The list is about to unmount, and with it the place of the message about an earlier removal.
+      flushSync(closeMessage)
     }
     const undo = () => {
       flushSync(() => restore({ id, qty }, index))

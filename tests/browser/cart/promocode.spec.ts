@@ -224,6 +224,33 @@ test("[D1.663] puts the last perfume back after its removal cleared a promocode 
   await expect(main.getByRole("definition")).toHaveCount(4)
 })
 
+test("[D1.663] says after several removals that the last one cleared the promocode, and puts the last perfume back @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, newPhone())
+  await putIntoCart(context, shop, await listOrderable(shop, 2))
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const main = page.getByRole("main")
+  const remove = main.getByRole("button", { name: `${t("cart:remove")}: ` })
+  await page.getByText(t("cart:promocode")).click()
+  await page.getByLabel(t("checkout:promocode"), { exact: true }).fill("ATIR10")
+  await page.getByRole("button", { name: t("checkout:apply") }).click()
+  await expect(main.getByRole("definition")).toHaveCount(5)
+  await remove.first().click()
+  await expect(remove).toHaveCount(1)
+  await expect(page.getByRole("button", { name: t("cart:undo") })).toBeVisible()
+  // A press of a key, unlike a click, is never taken for the second one of a double click.
+  await remove.press("Enter")
+  await expect(page.getByRole("heading", { name: t("cart:empty") })).toBeVisible()
+  const lost = `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`
+  await expect(page.getByText(lost)).toBeVisible()
+  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect(remove).toHaveCount(1)
+})
+
 test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js @full", async ({
   page,
   context,
