@@ -33,6 +33,11 @@ export function findChangedPart(confirmationHash: string, order: ShownOrder): Pa
   return PARTS.find((_, index) => hashes[index] !== shown[index]) ?? null
 }
 
+/** Whether the page with this `confirmationHash` showed a cart of these lines. */
+export function isShownCart(confirmationHash: string, items: readonly CartLine[]): boolean {
+  return confirmationHash.split(SEPARATOR)[0] === hash(formatCart(items))
+}
+
 /**
  * Adds the customer's comment (`notes`) that the confirmation page showed, if the order is otherwise as on that page.
  * Returns any other order unchanged. Placing an order deletes the draft with the comment. So when the customer repeats
@@ -54,7 +59,8 @@ function hashParts({ items, delivery, payment }: ShownOrder): string[] {
     delivery: [fullName, phone, email, region, district, location, notes],
     payment: [payment.option, payment.card_id],
   }
-  return PARTS.map((part) =>
-    createHash("sha256").update(JSON.stringify(parts[part])).digest("base64url"),
-  )
+  return PARTS.map((part) => hash(parts[part]))
 }
+
+const hash = (part: unknown) =>
+  createHash("sha256").update(JSON.stringify(part)).digest("base64url")

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest"
+import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { requireCartLines } from "#app/api/require-cart-lines.ts"
 import { Session } from "#app/session/session.ts"
-import { clearDelivery } from "#contract/checkout.ts"
+import { clearDelivery, getDelivery, type Delivery } from "#contract/checkout.ts"
 import { getOrder, listOrders, type Order } from "#contract/orders.ts"
+import type { CartLine } from "#domain/cart.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 
 /** Opens the checkout with an empty cart, right after an order. Returns the message of the redirect to the order. */
-async function openAfter(part: Partial<Order>) {
+async function openAfter(part: Partial<Order>, confirmationHash?: string) {
   const order = {
     ...(getOrder.example.answer as object),
     ...part,
@@ -20,13 +22,13 @@ async function openAfter(part: Partial<Order>) {
     shopFetch: ({ url }) =>
       Promise.resolve(Response.json(new URL(url).pathname === listOrders.path ? list : order)),
   })
-  const opened = runInRequest(context, () => requireCartLines(context))
+  const opened = runInRequest(context, () => requireCartLines(context, confirmationHash))
   await expect(opened).rejects.toMatchObject({ status: 303 })
   return session.flash
 }
 
 test.each([
-  ["paid", null, "info", "Вы только что это заказали: заказ № 100042"],
+  ["paid", null, "info", "Корзина пуста. Ваш последний заказ: № 100042"],
   ["refused", null, "warning", "Заказ № 100042 ещё не оплачен"],
   ["pending", "https://pay.test/1", "warning", "Заказ № 100042 ждёт оплаты"],
   ["pending", null, "info", "Проверяем оплату заказа № 100042"],
@@ -38,6 +40,22 @@ test.each([
     expect(flash?.text?.replaceAll("\u00a0", " ")).toBe(text)
   },
 )
+
+test("[D1.790] says that the order contains the sent cart only if it does", async () => {
+  const { items } = getOrder.example.answer as Order
+  const lines = items.map(({ product_id: id, qty }) => ({ id, qty }))
+  const payment = { option: "bonus" } as const
+  const { answer: draft } = getDelivery.example
+  const delivery = { ...(draft as Delivery), fullName: "Nilufar", phone: "+998901234567" }
+  const send = (cart: CartLine[]) =>
+    openAfter(
+      { payment_status: "paid", pay_url: null },
+      hashConfirmation({ items: cart, delivery, payment }),
+    )
+  expect(lines).not.toEqual([])
+  expect((await send(lines))?.key).toBe("checkout:existing_paid")
+  expect((await send([{ id: 1, qty: 1 }]))?.key).toBe("checkout:existing_last")
+})
 
 /**
  * Opens a step of the checkout with an empty cart, and expects a redirect. The customer has no recent order. Returns

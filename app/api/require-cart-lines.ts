@@ -1,5 +1,6 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
+import { isShownCart } from "#app/api/confirmation-hash.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { getShopTime } from "#app/host/shop-time.ts"
@@ -19,9 +20,11 @@ import { RECENT_ORDER_MS } from "#domain/recent-order.ts"
  * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
  *   tab, the redirect leads to this order, or else to the home page with a message [S4.35], and the data of the
  *   checkout is cleared
+ * @param confirmationHash hash of the confirmation page that the customer has sent
  */
 export async function requireCartLines(
   context: Readonly<RouterContextProvider>,
+  confirmationHash = "",
 ): Promise<CartLine[]> {
   const session = getSession(context)
   const { cart } = session
@@ -29,7 +32,7 @@ export async function requireCartLines(
   const shop = getShopApi(context)
   const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
   if (newest && getShopTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
-    session.saveFlash(await describeRecent(shop, newest))
+    session.saveFlash(await describeRecent(shop, newest, confirmationHash))
     throw replace(pagePath("order", { id: newest.id }), 303)
   }
   if (!session.isPrefetch) {
@@ -52,18 +55,26 @@ async function clearCheckout(shop: ShopApiClient, session: Session): Promise<voi
  * Returns a message about an order that the customer has placed in this or another tab: its number and the outcome of
  * its payment.
  */
-async function describeRecent(shop: ShopApiClient, order: OrderSummary): Promise<Flash> {
+async function describeRecent(
+  shop: ShopApiClient,
+  order: OrderSummary,
+  confirmationHash: string,
+): Promise<Flash> {
   const number = formatOrderNumber(order.number)
   const show = (tone: "info" | "warning", key: ExistingKey): Flash => ({
     tone,
     key: `checkout:${key}`,
     text: t(`checkout:${key}`, { number }),
   })
-  if (order.payment_status === "paid") return show("info", "existing_paid")
+  if (order.payment_status === "paid") {
+    // Another tab may have emptied a cart that was not ordered [D1.790].
+    const lines = order.items.map(({ product_id: id, qty }) => ({ id, qty }))
+    return show("info", isShownCart(confirmationHash, lines) ? "existing_paid" : "existing_last")
+  }
   if (order.payment_status !== "pending") return show("warning", "existing_refused")
   // Only a customer who pays on the provider's page still has something to do. A charge of a card waits for the bank.
   const { pay_url } = await shop.call(getOrder, { params: { id: order.id } })
   return pay_url === null ? show("info", "existing_checked") : show("warning", "existing_waiting")
 }
 
-type ExistingKey = `existing_${"paid" | "refused" | "waiting" | "checked"}`
+type ExistingKey = `existing_${"paid" | "last" | "refused" | "waiting" | "checked"}`
