@@ -15,7 +15,10 @@ const order = getOrder.example.answer as { id: string }
  * Submits the confirmation form. `placed` creates the shop API's response to the order. `now` has the fields of the
  * order that have changed when the action reads the order again; null if that read fails.
  */
-async function confirm(now: object | null, placed = () => Response.json(order)) {
+async function confirm(
+  now: object | null,
+  placed: () => Response | Promise<Response> = () => Response.json(order),
+) {
   const answers: Record<string, unknown> = {
     [listCountries.path]: listCountries.example.answer,
     [getDelivery.path]: getDelivery.example.answer,
@@ -91,3 +94,18 @@ test("[D1.219] shows the text of a limit at the confirmation step, and keeps car
   expect(session.cart).toEqual([{ id: 101, qty: 1 }])
   expect(hasNewKey).toBe(false)
 })
+
+test.each([
+  ["no response", () => Promise.reject(new TypeError("connection reset"))],
+  ["a 503", () => Response.json({ message: "Busy" }, { status: 503 })],
+  ["a malformed response", () => new Response("<p>Down")],
+])(
+  "[D1.761] leads an order with %s back to the confirmation, and keeps cart and key",
+  async (_, placed) => {
+    const { location, session, hasNewKey } = await confirm(null, placed)
+    expect(location).toBe("/uz/checkout/confirmation")
+    expect(session.flash).toMatchObject({ tone: "error", key: "checkout:outcome_unknown" })
+    expect(session.cart).toEqual([{ id: 101, qty: 1 }])
+    expect(hasNewKey).toBe(false)
+  },
+)

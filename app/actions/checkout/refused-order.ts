@@ -1,7 +1,11 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
-import { buildFormResponse, replyToFailure } from "#app/actions/shared/form-submission.ts"
+import {
+  buildFormResponse,
+  logShopError,
+  replyToFailure,
+} from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
@@ -13,18 +17,24 @@ import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
 
 /**
  * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
- * the customer can correct the order.
+ * the customer can correct the order. If the call failed in another way, for example by a timeout, the order may have
+ * been placed. The response is then a redirect to the confirmation, which names this order, or places it at most once,
+ * because the Idempotency-Key stays the same.
  *
- * @throws the error if it is not a refusal by the shop API, for example a timeout
+ * @throws every error that is not a ShopError
  */
 export async function handleRefusal(
   context: Readonly<RouterContextProvider>,
   { submission, delivery }: { submission: Submission; delivery: OrderRequest["delivery"] },
   error: unknown,
 ) {
-  if (!isRejected(error)) throw error
-  if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
   const session = getSession(context)
+  if (!isRejected(error)) {
+    logShopError(context, error)
+    session.saveFlash({ tone: "error", key: "checkout:outcome_unknown" })
+    return redirect(pagePath("confirmation"), 303)
+  }
+  if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
   const { message, fieldErrors } = error
   const isChanged = ChangedAnswer.safeParse(error.answer).success
   // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the

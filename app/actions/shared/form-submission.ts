@@ -249,9 +249,21 @@ export function replyToFailure(
  * @throws every error that is not a ShopError
  */
 export function formatError(context: Readonly<RouterContextProvider>, error: unknown): string {
-  if (!(error instanceof ShopError)) throw error
-  if (!isRejected(error)) logError(context.get(hostContext).requestId, error)
+  if (!isRejected(error)) logShopError(context, error)
   return (
     error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.userMessage || t("common:unknown_error")
   )
+}
+
+/**
+ * Logs a failed call of the shop API after which the action continues.
+ *
+ * @throws every error that is not a ShopError
+ */
+export function logShopError(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+): asserts error is ShopError {
+  if (!(error instanceof ShopError)) throw error
+  logError(context.get(hostContext).requestId, error)
 }

@@ -1,12 +1,14 @@
 import type { ParseKeys } from "i18next"
 import { z } from "zod"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { listOrders, placeOrder } from "#contract/orders.ts"
 import { getFixedT } from "#locales/translate.ts"
 import {
   addCard,
   confirmCard,
   deliver,
   field,
+  prepareReturn,
   press,
   startCheckout,
   step,
@@ -16,7 +18,7 @@ import {
 import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { type Recorded, startRecordingServer } from "#tests/support/recording-server.ts"
 import { SHARED_SECRETS } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock } from "#tests/support/wait-for-hydration.ts"
@@ -163,6 +165,51 @@ test.describe("while promocodes cannot be checked", () => {
     expect(saved.promocode).toBeNull()
   })
 })
+
+for (const { lost, isPlaced } of [
+  { lost: "request", isPlaced: false },
+  { lost: "response", isPlaced: true },
+]) {
+  test(`[D1.761] says after a lost ${lost} that the order may have been placed, and places one order`, async ({
+    page,
+    context,
+    shop,
+    launch,
+    atEnd,
+  }) => {
+    const isOrder = ({ method, path }: Recorded) => method === "POST" && path === placeOrder.path
+    const listPlacing = () => api.requests().filter(isOrder)
+    const api = await startRecordingServer(async (request) => {
+      if (!isOrder(request) || listPlacing().length > 1) return null
+      const { method, headers, body } = request
+      if (isPlaced) await fetch(shop.url + placeOrder.path, { method, headers, body })
+      throw new Error("the connection breaks")
+    }, shop.url)
+    atEnd(() => api.stop())
+    const settings = { SHOP_API_URL: api.url, ...SHARED_SECRETS, LOG_LEVEL: "silent" }
+    const storefront = await launch(settings)
+    await signIn(context, shop, newPhone())
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await prepareReturn(context, shop)
+    await page.goto(`${storefront.url}/en/checkout`)
+    await press(page, "to_payment")
+    await press(page, "to_confirmation")
+    const terms = page.getByRole("checkbox").last()
+    await terms.check()
+    await press(page, "place_order")
+    await expect(page.getByText(t("checkout:outcome_unknown")).first()).toBeVisible()
+    const [named = ""] = t("checkout:existing_paid").split("{{")
+    await expect(page.getByText(named)).toHaveCount(isPlaced ? 1 : 0)
+    await expect(terms).toBeChecked()
+    await press(page, "place_order")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+    const keys = listPlacing().map(({ headers }) => headers["idempotency-key"])
+    expect(keys).toEqual([keys[0], keys[0]])
+    const headers = { authorization: `Bearer ${await readCookie(context, "token")}` }
+    const listed = await fetch(shop.url + listOrders.path, { headers })
+    expect(listOrders.answer.parse(await listed.json()).items).toHaveLength(1)
+  })
+}
 
 test("makes at most six calls of the shop API for a promocode, and five for a rejected one @no-js @full", async ({
   page,
