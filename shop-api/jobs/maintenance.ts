@@ -122,12 +122,12 @@ async function runMaintenance({
   async function returnLatePayments(): Promise<void> {
     const to = now()
     if (to < receiptCheck.dueAt) return
-    receiptCheck.dueAt = new Date(to.getTime() + LATE_PAYMENTS_EVERY_MS)
-    await charging.returnLatePayments({
+    const isComplete = await charging.returnLatePayments({
       from: new Date(to.getTime() - LATE_PAYMENTS_PERIOD_MS),
       to,
       settledFrom: new Date(to.getTime() - SETTLED_PERIOD_MS),
     })
+    if (isComplete) receiptCheck.dueAt = new Date(to.getTime() + LATE_PAYMENTS_EVERY_MS)
   }
 
   async function expireUnpaid(): Promise<void> {
@@ -162,7 +162,8 @@ async function runMaintenance({
   }
 
   /**
-   * Runs one step of the job. An error is logged, and the other steps still run. The next run repeats the failed step.
+   * Runs one step of the job. An error is logged, and the other steps still run. The next run repeats the failed step,
+   * but for the count of best sellers, which has an interval of its own.
    */
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (isStopped()) return undefined

@@ -39,9 +39,10 @@ export interface Charging {
   refund(orderId: string): Promise<ProviderContact>
   /**
    * Refunds the charges of the period that are refused in the shop although the provider has received the money, and
-   * such charges since `settledFrom` that the operator has settled as unpaid.
+   * such charges since `settledFrom` that the operator has settled as unpaid. Resolves to false if a provider has
+   * failed; the failure is logged.
    */
-  returnLatePayments(period: { from: Date; to: Date; settledFrom: Date }): Promise<void>
+  returnLatePayments(period: { from: Date; to: Date; settledFrom: Date }): Promise<boolean>
   /**
    * Asks the provider for the outcome of a pending card charge. Cancels a charge that is still unpaid if `cancel` is
    * set or the charge is older than CANCEL_AFTER_MS. For a payment on the provider's page only `cancel` has an effect,
@@ -165,9 +166,18 @@ export function createCharging(services: Services, payments: Payments): Charging
     refund: (orderId) => refundOrder(services, payments, orderId),
     async returnLatePayments({ settledFrom, ...period }) {
       await returnSettledPayments(settledFrom)
-      for (const { chargeId: id, orderId } of await listLatePayments(db, payments, period)) {
-        await acceptPayment({ id, orderId })
+      let isComplete = true
+      for (const provider of payments.list()) {
+        try {
+          const late = await listLatePayments(db, provider, period)
+          for (const charge of late) await acceptPayment(charge)
+        } catch (err) {
+          isComplete = false
+          const { provider: name } = provider.cardProvider
+          log.warn({ err, provider: name }, "late payments could not be looked for")
+        }
       }
+      return isComplete
     },
     async cancel(orderId) {
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {

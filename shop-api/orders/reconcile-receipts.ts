@@ -68,19 +68,13 @@ export async function reconcileReceipts(
 /** Lists charges of the period that are refused in the shop, although the provider has received the money. */
 export async function listLatePayments(
   db: Db,
-  payments: Payments,
+  provider: PaymentProvider,
   period: Period,
-): Promise<{ chargeId: number; orderId: string }[]> {
-  const late: { chargeId: number; orderId: string }[] = []
-  for (const provider of payments.list()) {
-    const { listed } = await matchReceipts(db, provider, period)
-    for (const { charge, receipt } of listed) {
-      if (charge?.state === "refused" && receipt?.state === "paid") {
-        late.push({ chargeId: charge.id, orderId: charge.orderId })
-      }
-    }
-  }
-  return late
+): Promise<{ id: number; orderId: string }[]> {
+  const { listed } = await matchReceipts(db, provider, period)
+  return listed.flatMap(({ charge, receipt }) =>
+    charge?.state === "refused" && receipt?.state === "paid" ? [charge] : [],
+  )
 }
 
 /**

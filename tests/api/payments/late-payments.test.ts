@@ -1,10 +1,12 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeAll, expect, test } from "vitest"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { beforeAll, expect, onTestFinished, test } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const [PAID, CANCELLED] = [4, 50]
@@ -44,4 +46,56 @@ test("[D1.391] returns late money a minute after the start, and then every hour"
   const second = await payLate()
   expect(await getStateAfter(59, second)).toBe(PAID)
   expect(await getStateAfter(1, second)).toBe(CANCELLED)
+})
+
+test("[D1.768] returns late money while another provider is silent, and asks that one again in the next run", async () => {
+  let isSilent = true
+  let calls = 0
+  const shop = await createTestApi({
+    env: {
+      PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
+      PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb",
+      PAYME_KEY: "desk-key",
+    },
+    async providerFetch(request, own) {
+      if (!request.url.includes("paycom.uz")) return own(request)
+      calls += 1
+      if (isSilent) throw new Error("timeout")
+      return Response.json({ jsonrpc: "2.0", id: 1, result: [] })
+    },
+  })
+  onTestFinished(() => shop.close())
+  const { db } = shop.database
+  const buyer = await createCustomer(shop)
+  const country = { country: "kz", countryId: 2 }
+  const body = await draftOrder(shop, buyer, country)
+  const { id, total } = Order.parse((await place(shop, buyer, body, country)).json)
+  await db.insert(simulatorReceipts).values({
+    id: "late",
+    state: PAID,
+    amount: total,
+    account: { order_id: id },
+    description: "",
+    createdAt: shop.clock.now,
+    paidAt: shop.clock.now,
+  })
+  await db
+    .update(charges)
+    .set({ method: "card", receiptId: "late", state: "refused" })
+    .where(eq(charges.orderId, id))
+  await db.update(orders).set({ paymentStatus: "refused" }).where(eq(orders.id, id))
+  /** Runs the job after a number of minutes, and returns how often it called the silent provider. */
+  const countCalls = async (minutes: number) => {
+    calls = 0
+    shop.clock.now = new Date(shop.clock.now.getTime() + minutes * MINUTE)
+    await shop.background.maintenance.run()
+    return calls
+  }
+  await countCalls(60)
+  expect(await db.select({ state: simulatorReceipts.state }).from(simulatorReceipts)).toEqual([
+    { state: CANCELLED },
+  ])
+  isSilent = false
+  expect(await countCalls(1)).toBeGreaterThan(0)
+  expect(await countCalls(1)).toBe(0)
 })
