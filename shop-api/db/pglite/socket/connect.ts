@@ -23,10 +23,19 @@ export interface RunningShop extends Engine {
 
 type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
 
+/** How many milliseconds the shop may take for its first message. A shop that hangs or is suspended sends none. */
+const HELLO_MS = 10_000
 const NO_ROWS: Answer = { command: null, rowCount: null, fields: [], rows: [] }
 
-/** Connects to the shop that is running on this DATA_DIR. Null when no shop is running. */
-export async function connectToShop(dataDir: string): Promise<RunningShop | null> {
+/**
+ * Connects to the shop that is running on this DATA_DIR. Null when no shop is running.
+ *
+ * @throws StoreUnavailableError when the shop cannot be reached or does not respond
+ */
+export async function connectToShop(
+  dataDir: string,
+  helloMs = HELLO_MS,
+): Promise<RunningShop | null> {
   const address = existsSync(socketFile(dataDir)) ? socketAddress(dataDir) : null
   const socket = address === null ? null : await connect(address)
   if (!socket) return null
@@ -35,6 +44,11 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   let lost: Error | null = null
   let nextId = 1
   const hello = Promise.withResolvers<string>()
+  const timer = setTimeout(() => {
+    const text = "The running shop does not respond: restart it, then repeat the command"
+    hello.reject(new StoreUnavailableError(text))
+    socket.destroy()
+  }, helloMs)
   socket.on("error", () => {})
   socket.on("close", () => {
     lost = new StoreUnavailableError("The shop has stopped meanwhile: nothing more was changed")
@@ -65,7 +79,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   }
 
   return {
-    schema: await hello.promise,
+    schema: await hello.promise.finally(() => clearTimeout(timer)),
     run: (statement) => ask((id) => ({ id, statement })),
     async notifyChange() {
       // An error is ignored if the shop has stopped: the change is saved already, and a stopped shop has no caches to
