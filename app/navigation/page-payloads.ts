@@ -172,12 +172,15 @@ async function fetchWhenOnline(request: Request): Promise<Response> {
  * Waits until the device is online. If the device is online already, the shop may be restarting, so the function waits
  * for RETRY_INTERVAL at most.
  */
-function waitForConnection(signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener("online", resolve, { once: true })
-    signal.addEventListener("abort", resolve)
+async function waitForConnection(signal: AbortSignal): Promise<void> {
+  const waiting = new AbortController()
+  const options = { signal: waiting.signal }
+  await new Promise((resolve) => {
+    addEventListener("online", resolve, options)
+    signal.addEventListener("abort", resolve, options)
     if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
   })
+  waiting.abort()
 }
 
 /** Milliseconds between two attempts while the device has a connection but the shop does not respond. */
