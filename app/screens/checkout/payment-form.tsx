@@ -25,6 +25,7 @@ import type { PaymentOption } from "#domain/payment.ts"
 import { AddCard, type MainButtonState, type AddCardTexts } from "./add-card.tsx"
 import { CardBrandList } from "./card-brand-list.tsx"
 import { DETAILS_FORM } from "./card-details.tsx"
+import { clearStoredCardCode } from "./use-sent-card-code.ts"
 
 type TextKey =
   | "legend"
@@ -241,7 +242,15 @@ export function PaymentForm(props: PaymentFormProps) {
           />
         )}
       </Fieldset>
-      <Form {...form.props} method="post" action={action}>
+      <Form
+        {...form.props}
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          clearStoredCardCode()
+          form.props.onSubmit(event)
+        }}
+      >
         <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
         {/* The form library conform shows errors only of fields that exist. Without saved cards no field has the

@@ -597,6 +597,45 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   await expect(page).toHaveURL(/\/ru\/checkout\/confirmation$/)
 })
 
+test("[D1.791] finds the code step of a new card again after Back, and not after the customer has gone on with bonus points @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const phone = newPhone()
+  await signIn(context, shop, phone)
+  await commandInProcess(shop, "bonus", "grant", phone, "5000000")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await waitForHydration(page)
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  const code = field(page, "code")
+  await expect(code).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(step("delivery"))
+  await page.goForward()
+  await expect(code).toBeFocused()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("common:back") })
+    .click()
+  await expect(page).toHaveURL(step("delivery"))
+  await press(page, "to_payment")
+  await expect(code).toBeFocused()
+
+  const bonus = page.getByRole("radio", { name: /Bonus points/ })
+  await bonus.check()
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  await page.goBack()
+  await expect(page).toHaveURL(step("payment"))
+  await waitForEffects(page)
+  await expect(bonus).toBeChecked()
+  await page.getByRole("radio", { name: /^Card\b/ }).check()
+  await expect(field(page, "card_number")).toHaveValue("")
+})
+
 test("[D1.471] keeps the saved card selected after Back to a page whose form of a new card was open, and asks for a card when none is selected @js @full", async ({
   page,
   context,
