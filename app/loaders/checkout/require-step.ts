@@ -30,9 +30,11 @@ export async function requireStep(
     session.saveWaiting({ id: checkout.existing_order.id, isInCart: true })
   if (!isAfter(step, furthestStep)) return loadedCheckout
   // The customer must check the delivery form again: it was rejected, the address has changed since, or a new login has
-  // deleted the receiver, so that the form contains the customer's own name [D1.616].
+  // deleted the receiver, so that the form contains the customer's own name [D1.616]. An order cannot be placed there
+  // [D1.792].
   const isFilledIn = session.getSealed("receiver") !== null || isDeliverable(delivery, country)
-  if (isFilledIn && receiver === null)
+  const wasOrdering = session.flash?.key === "checkout:promocode_before_order"
+  if ((isFilledIn || wasOrdering) && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
   throw replace(pagePath(furthestStep), 303)
 }

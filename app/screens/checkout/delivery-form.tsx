@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react"
-import { Form, useActionData } from "react-router"
+import { Form, NavigationType, useActionData, useNavigationType } from "react-router"
 import type { DeliveryForm as DeliveryFormSchema } from "#app/schemas/checkout.ts"
 import { FormOwner } from "#app/screens/shared/typed-values/form-owner.tsx"
 import { Button } from "#app/ui/action/button.tsx"
@@ -99,6 +99,11 @@ export function DeliveryForm(props: DeliveryFormProps) {
   })
   useEffect(() => readTypedValues(), [])
   useEffect(() => persist(), [])
+  const isRestored = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    // The promocode's form keeps the scroll position, also where the server redirects to this step [D1.792].
+    if (!isRestored) document.querySelector("main h1")?.scrollIntoView({ block: "nearest" })
+  }, [isRestored])
 
   const openedFor = field("country")
   return (

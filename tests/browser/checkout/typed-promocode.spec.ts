@@ -1,3 +1,4 @@
+import { clearDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
 import {
   deliver,
@@ -8,7 +9,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/browser-checkout.ts"
-import { expect, test } from "#tests/support/browser-test.ts"
+import { expect, readCookie, test } from "#tests/support/browser-test.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 
 const t = getFixedT("en")
@@ -98,4 +99,27 @@ test("[D1.336] orders without a promocode that has ended at the next press, afte
   await expect(page).not.toHaveURL(step("confirmation"))
   await page.goto("/en/cabinet/orders")
   await expect(page.getByText(full)).toHaveCount(1)
+})
+
+test("[D1.792] shows the start of the delivery form, with the reason, when a promocode is typed and the receiver is gone @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await page.getByRole("checkbox", { name: "I accept" }).check()
+  await field(page, "promocode").fill("ATIR10")
+  await context.clearCookies({ name: "co_receiver" })
+  const { method, path } = clearDelivery
+  const headers = { authorization: `Bearer ${await readCookie(context, "token")}` }
+  const { status } = await fetch(shop.url + path, { method, headers })
+  expect(status).toBe(200)
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport()
+  await expect(page.getByText(t("checkout:check_delivery")).first()).toBeVisible()
 })
