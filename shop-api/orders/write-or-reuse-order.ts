@@ -150,10 +150,11 @@ function requireUnchanged(
   if (duplicate) throw refuseChanged(checkout, createWording("order.placed_already", duplicate))
   const hasProblem = checkout.items.some(({ problem }) => problem)
   const { promocode_problem: problem } = checkout
-  if (!hasProblem && problem && lostTotal === body.total) {
+  if (hasProblem) throw refuseChanged(checkout, "order.has_unorderable")
+  if (problem && lostTotal === body.total) {
     throw refuseChanged(checkout, { key: "order.promocode_changed", params: { problem } })
   }
-  if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
+  if (problem || checkout.total !== body.total) {
     throw refuseChanged(checkout)
   }
 }

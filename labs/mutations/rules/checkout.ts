@@ -33,8 +33,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/write-or-reuse-order.ts",
-    find: "if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {",
-    replace: "if (hasProblem || checkout.promocode_problem) {",
+    find: "if (problem || checkout.total !== body.total) {",
+    replace: "if (problem) {",
     test: { file: "tests/api/checkout/order-changed.test.ts", title: "[D.49] counts a promocode" },
   },
   {

@@ -59,13 +59,18 @@ describe("a checkout that has changed", () => {
     ["unorderable", () => getUnorderableId(api)],
     ["unsold", () => getUnsold(api, 1)],
     ["unknown", () => Promise.resolve(2_000_000_000)],
-  ])("[D.34] [D.49] counts an %s line as changed", async (_, findId) => {
-    const body = await draftOrder(api, customer, { payment: BONUS })
-    const items = [...body.items, { id: await findId(), qty: 1 }]
-    const { status, json } = await place(api, customer, { ...body, items })
-    expect(status).toBe(409)
-    expect(ChangedAnswer.parse(json).current.items[1]?.problem).toBeDefined()
-  })
+  ])(
+    "[D.34] [D.49] [D1.793] counts an %s line as changed, and asks to remove it",
+    async (_, findId) => {
+      const body = await draftOrder(api, customer, { payment: BONUS })
+      const items = [...body.items, { id: await findId(), qty: 1 }]
+      const { status, json } = await place(api, customer, { ...body, items })
+      expect(status).toBe(409)
+      const { current, message } = ChangedAnswer.parse(json)
+      expect(current.items[1]?.problem).toBeDefined()
+      expect(message).toBe("Some perfumes cannot be ordered now. Remove them to continue")
+    },
+  )
 
   test("[D.49] counts a promocode that is no longer valid, and a total that the client invented", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
