@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
     return redirect(returnPath, 303)
   }
   if (errorResponse) return errorResponse
-  if (value.intent === "drop_promocode") return removePromocode(context, returnPath)
+  if (value.intent === "drop_promocode") return removePromocode(context, submission, returnPath)
   const { promocode } = value
   const typed = { promocode, answeredQuestionId, returnPath }
   if (!form.has("ordering")) return applyTypedPromocode(context, submission, typed)

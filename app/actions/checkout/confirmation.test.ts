@@ -13,11 +13,13 @@ const order = getOrder.example.answer as { id: string }
 
 /**
  * Submits the confirmation form. `placed` creates the shop API's response to the order. `now` has the fields of the
- * order that have changed when the action reads the order again; null if that read fails.
+ * order that have changed when the action reads the order again; null if that read fails. `fields` are further fields
+ * of the form.
  */
 async function confirm(
   now: object | null,
   placed: () => Response | Promise<Response> = () => Response.json(order),
+  fields: Record<string, string> = {},
 ) {
   const answers: Record<string, unknown> = {
     [listCountries.path]: listCountries.example.answer,
@@ -28,10 +30,10 @@ async function confirm(
   const context = createRequestContext({
     locale: "uz",
     session,
-    shopFetch({ url }) {
+    shopFetch({ url, method }) {
       const { pathname } = new URL(url)
       if (pathname === placeOrder.path) return Promise.resolve(placed())
-      const answer = answers[pathname]
+      const answer = method === "GET" ? answers[pathname] : null
       return Promise.resolve(
         answer ? Response.json(answer) : Response.json({ message: "Busy" }, { status: 503 }),
       )
@@ -41,7 +43,7 @@ async function confirm(
   await saveReceiver(session, { ...delivery, fullName: "Nilufar", phone: "+998901234567" })
   const key = getOrderKey(session)
   const url = "http://localhost/uz/checkout/confirmation"
-  context.set(postedFormContext, toFormData({ key, total: "138720000", terms: "on" }))
+  context.set(postedFormContext, toFormData({ key, total: "138720000", terms: "on", ...fields }))
   const args = {
     context,
     request: new Request(url, { method: "POST" }),
@@ -109,3 +111,16 @@ test.each([
     expect(hasNewKey).toBe(false)
   },
 )
+
+test.each([
+  ["remove the manager", { intent: "drop_payer" }, undefined],
+  ["remove the promocode", { intent: "drop_promocode" }, undefined],
+  [
+    "remove a rejected manager",
+    {},
+    () => Response.json({ message: "No", errors: { payer: ["No"] } }, { status: 422 }),
+  ],
+])("[D1.762] shows the form again when the shop API cannot %s", async (_, fields, placed) => {
+  const { answer } = await confirm(null, placed, fields)
+  expect(answer).toMatchObject({ init: { status: 503 }, data: { error: { formErrors: ["Busy"] } } })
+})

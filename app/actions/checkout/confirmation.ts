@@ -89,11 +89,11 @@ function answerIntent(
         }),
       })
     case "drop_promocode":
-      return removePromocode(context, pagePath("confirmation"))
+      return removePromocode(context, submission, pagePath("confirmation"))
     case "find_payer":
       return chooseManager(context, submission, { managerId: value.manager_id, answeredQuestionId })
     case "drop_payer":
-      return removeManager(context)
+      return removeManager(context, submission)
     case "place":
       return place(context, { submission, answeredQuestionId, value })
   }

@@ -3,7 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import {
   readPhoneForm,
   buildFormResponse,
-  toFormErrors,
+  replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { hasUnorderableLine, isAfter, loadCheckout } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -42,9 +42,8 @@ export async function action({ context }: Route.ActionArgs) {
     })
     await saveReceiver(session, { ...draft, fullName, phone })
   } catch (error) {
-    if (!isRejected(error)) throw error
-    await saveRefused(context, form)
-    return buildFormResponse(submission, toFormErrors(error))
+    if (isRejected(error)) await saveRefused(context, form)
+    return replyToFailure({ context, submission }, error)
   }
   session.saveCheckout({ region, district })
   if (hasUnorderableLine(checkout))

@@ -52,19 +52,30 @@ export async function chooseManager(
 }
 
 /** Removes the manager from the delivery draft and from the cookie. */
-export async function removeManager(context: Readonly<RouterContextProvider>) {
-  const session = getSession(context)
-  await getShopApi(context).call(saveDelivery, { body: { payer: null } })
-  session.saveCheckout({ payer: null })
+export async function removeManager(
+  context: Readonly<RouterContextProvider>,
+  submission: Submission,
+) {
+  try {
+    await getShopApi(context).call(saveDelivery, { body: { payer: null } })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+  getSession(context).saveCheckout({ payer: null })
   return redirect(pagePath("confirmation"), 303)
 }
 
 /** Removes a manager whom the shop API rejected. The ID stays in its field. */
 export async function removeRejectedManager(
   context: Readonly<RouterContextProvider>,
+  submission: Submission,
   text: string,
 ) {
-  await getShopApi(context).call(saveDelivery, { body: { payer: null } })
+  try {
+    await getShopApi(context).call(saveDelivery, { body: { payer: null } })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
   getSession(context).saveFlash({ tone: "error", key: "common:unknown_error", text })
   return redirect(pagePath("confirmation"), 303)
 }

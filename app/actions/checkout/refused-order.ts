@@ -45,7 +45,7 @@ export async function handleRefusal(
   if (error.status === 409)
     return redirectToChangedOrder(session, isChanged ? { text: message } : {})
   if (fieldErrors["payer"])
-    return await removeRejectedManager(context, fieldErrors["payer"].join(" "))
+    return await removeRejectedManager(context, submission, fieldErrors["payer"].join(" "))
   const step = findStep(error)
   if (!step) return buildFormResponse(submission, { formErrors: [message] })
   // After a refused payment the order exists, and the payment page shows a notice about it with the reason, so no

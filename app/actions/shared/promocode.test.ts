@@ -2,12 +2,12 @@ import { parseSubmission } from "@conform-to/dom/future"
 import { expect, test } from "vitest"
 import { Session } from "#app/session/session.ts"
 import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
-import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
-import { applyTypedPromocode } from "./promocode.ts"
+import { createRequestContext, runInRequest, toFormData } from "#tests/support/request-context.ts"
+import { applyTypedPromocode, removePromocode } from "./promocode.ts"
 
-/** Applies a promocode. The shop API responds with `status` to all calls except `checkCheckout`. */
-async function applyWith(status: number) {
-  const context = createRequestContext({
+/** Creates the context of a customer. The shop API responds with `status` to all calls except `checkCheckout`. */
+function createContext(status: number) {
+  return createRequestContext({
     locale: "uz",
     session: new Session(`token=${"a".repeat(43)}; cart=101.1`),
     shopFetch({ url }) {
@@ -19,8 +19,12 @@ async function applyWith(status: number) {
       )
     },
   })
-  const form = new FormData()
-  form.set("promocode", "GIFT10")
+}
+
+const form = toFormData({ promocode: "GIFT10" })
+
+async function applyWith(status: number) {
+  const context = createContext(status)
   const typed = { promocode: "GIFT10", answeredQuestionId: null, returnPath: "/uz/cart" }
   return await runInRequest(context, () =>
     applyTypedPromocode(context, parseSubmission(form), typed),
@@ -41,3 +45,14 @@ test.each([
     })
   },
 )
+
+test("[D1.762] shows the form again when the shop API cannot remove a promocode", async () => {
+  const context = createContext(503)
+  const answer = await runInRequest(context, () =>
+    removePromocode(context, parseSubmission(form), "/uz/cart"),
+  )
+  expect(answer).toMatchObject({
+    init: { status: 503 },
+    data: { error: { formErrors: [expect.any(String)] } },
+  })
+})

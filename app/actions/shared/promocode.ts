@@ -86,7 +86,15 @@ async function clearSavedPromocode(shop: ShopApiClient) {
 }
 
 /** Removes the promocode from the delivery draft. */
-export async function removePromocode(context: Context, returnPath: string) {
-  await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
+export async function removePromocode(
+  context: Context,
+  submission: Submission,
+  returnPath: string,
+) {
+  try {
+    await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
   return redirect(returnPath, 303)
 }

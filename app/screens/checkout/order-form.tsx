@@ -10,7 +10,7 @@ import {
 } from "react"
 import { Form, useActionData, useSubmit } from "react-router"
 import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts"
-import { hasIntent } from "#app/screens/shared/confirmation-intent.ts"
+import { isAboutPromocode } from "#app/screens/shared/confirmation-intent.ts"
 import { submitTypedPromocode } from "#app/screens/shared/promocode/submit-typed-promocode.ts"
 import { useTypedValues } from "#app/screens/shared/typed-values/use-typed-values.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -105,7 +105,7 @@ export function OrderForm(props: OrderFormProps) {
   // later response contains no such values.
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? unpaidManagerId)
-  const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
+  const answer = findFormResult(result, (values) => !isAboutPromocode(values))
   const initial = {
     manager: (sent ? sent.manager : (restored?.manager ?? initialId)) ? "on" : "",
     manager_id: initialId,
@@ -213,7 +213,7 @@ export function OrderForm(props: OrderFormProps) {
 function findSent(result: unknown): Omit<TypedConfirmation, "promocode"> | null {
   const values = isFormResult(result) ? result.submission.payload : {}
   const { key, terms, manager, manager_id: managerId } = values
-  if (key === undefined || !hasIntent(values, "promocode")) return null
+  if (key === undefined || !isAboutPromocode(values)) return null
   return {
     terms: terms === "on" ? "on" : "",
     manager: manager === "on" ? "on" : "",

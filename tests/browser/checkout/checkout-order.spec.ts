@@ -119,6 +119,45 @@ test("[D1.194] shows the comment with its label and its lines at the confirmatio
 test.describe("while promocodes cannot be checked", () => {
   test.use({ expectedStatuses: [503] })
 
+  test("[D1.762] says in the checkout and in the cart that an applied promocode could not be removed @full", async ({
+    page,
+    context,
+    shop,
+    launch,
+    atEnd,
+  }) => {
+    const api = await startRecordingServer(
+      ({ path, body }) =>
+        path.startsWith(saveDelivery.path) && body.includes('"promocode":null')
+          ? { status: 502, body: "<p>Down" }
+          : null,
+      shop.url,
+    )
+    atEnd(() => api.stop())
+    const settings = { SHOP_API_URL: api.url, ...SHARED_SECRETS, LOG_LEVEL: "silent" }
+    const storefront = await launch(settings)
+    await signIn(context, shop, newPhone())
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await prepareReturn(context, shop)
+    await page.goto(`${storefront.url}/en/checkout`)
+    await press(page, "to_payment")
+    await press(page, "to_confirmation")
+    const promocode = field(page, "promocode")
+    await promocode.fill("ATIR10")
+    await press(page, "apply")
+    await expect(promocode).toHaveAttribute("readonly")
+    const terms = page.getByRole("checkbox").last()
+    await terms.check()
+    await press(page, "reset")
+    await expect(page.getByText(t("common:unknown_error")).first()).toBeVisible()
+    await expect(promocode).toHaveAttribute("readonly")
+    await expect(terms).toBeChecked()
+    await page.goto(`${storefront.url}/en/cart`)
+    await press(page, "reset")
+    await expect(page.getByText(t("common:unknown_error")).first()).toBeVisible()
+    await expect(promocode).toHaveAttribute("readonly")
+  })
+
   test("[S4.33] [S7.27] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js @full", async ({
     page,
     context,

@@ -19,7 +19,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { hasIntent, intentProps } from "../confirmation-intent.ts"
+import { intentProps, isAboutPromocode } from "../confirmation-intent.ts"
 import { useTypedValues } from "../typed-values/use-typed-values.ts"
 import { ORDERING } from "./submit-typed-promocode.ts"
 
@@ -69,9 +69,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const busy = isInPanel ? fetcher.state !== "idle" : undefined
   const element = useRef<HTMLFormElement>(null)
   const initial = props.typed || getSent(pageResult) || ""
-  const result = findFormResult(fetcher.data ?? pageResult, (values) =>
-    hasIntent(values, "promocode"),
-  )
+  const result = findFormResult(fetcher.data ?? pageResult, isAboutPromocode)
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: props.id,
     lastResult: result,
