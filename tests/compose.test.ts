@@ -7,6 +7,7 @@ import { readStorefrontEnv, StorefrontSettings } from "#app/host/env-schema.ts"
 import { readServerSettings, ServerSettings } from "#server/settings.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
 import { SECRET_SETTINGS, ShopApiSettings } from "#shop-api/env-schema.ts"
+import { PROVIDER_DEADLINE } from "#shop-api/payments/json-rpc.ts"
 
 const root = path.resolve(import.meta.dirname, "..")
 const readText = (file: string) => readFileSync(path.join(root, file), "utf8")
@@ -188,11 +189,13 @@ test("nginx starts while processes behind it are stopped: it knows their address
   expect(known.map((pair) => pair.split(" ")[0])).toEqual([...names])
 })
 
-test("nginx waits for the shop longer than a storefront waits for a write", () => {
+test("a storefront waits for a write longer than an order takes, and nginx longer than the storefront", () => {
   const timeouts = [
     ...readText("deploy/nginx.conf").matchAll(/location \/ \{[^}]*proxy_read_timeout (\d+)s/g),
   ]
   const [storefronts = 0, shopApis = 0] = timeouts.map(([, seconds]) => Number(seconds) * 1000)
+  // An order creates a receipt at the payment provider and pays it.
+  expect(WRITE_DEADLINE).toBeGreaterThan(2 * PROVIDER_DEADLINE)
   expect(shopApis).toBeGreaterThan(WRITE_DEADLINE)
   expect(storefronts).toBeGreaterThan(shopApis)
 })

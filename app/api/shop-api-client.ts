@@ -31,8 +31,11 @@ const DEADLINE = 3000
  * starts again.
  */
 const READS_DEADLINE = 5000
-/** Milliseconds for a write. Placing an order waits for the payment provider. */
-export const WRITE_DEADLINE = 20_000
+/**
+ * Milliseconds for a write. Placing an order waits for two calls of the payment provider. A server closes connections
+ * that are silent for 30 seconds (runtime/manage-connections.ts).
+ */
+export const WRITE_DEADLINE = 25_000
 /** The only cookies that the client relays between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
 /**

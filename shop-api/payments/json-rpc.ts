@@ -2,8 +2,11 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Maximum milliseconds for one call. The banks behind a payment provider sometimes need ten seconds. */
-const DEADLINE = 15_000
+/**
+ * Maximum milliseconds for one call. The banks behind a payment provider sometimes need ten seconds. An order makes two
+ * calls, for whose end the storefront waits.
+ */
+export const PROVIDER_DEADLINE = 12_000
 
 const Message = z.union([
   z.string(),
@@ -68,7 +71,7 @@ export function createRpcClient(options: {
       body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
       // A redirect would send the credentials to another host.
       redirect: "error",
-      signal: AbortSignal.timeout(options.deadline ?? DEADLINE),
+      signal: AbortSignal.timeout(options.deadline ?? PROVIDER_DEADLINE),
     })
     const text = await fetchText(request).catch((cause: unknown) => {
       throw new PaymentUnknownError(`${method}: no answer`, { cause, isUnanswered: true })

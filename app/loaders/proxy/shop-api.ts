@@ -2,6 +2,7 @@ import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { CircuitOpenError, OPEN_FOR } from "#app/api/circuit-breaker.ts"
 import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/send-over-network.ts"
+import { WRITE_DEADLINE } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext, requestUrlContext } from "#app/host/host-context.ts"
 import { getShopTime, syncShopTime } from "#app/host/shop-time.ts"
@@ -20,9 +21,6 @@ const HOP_BY_HOP = [
   "te",
   "trailer",
 ]
-/** Milliseconds after which a request to the shop API is aborted. */
-const DEADLINE = 20_000
-
 /**
  * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only the
  * dev server and storefronts with a remote shop API use this route. When the shop API runs in the same process,
@@ -43,7 +41,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     method: request.method,
     headers,
     redirect: "manual",
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(WRITE_DEADLINE)]),
     ...(hasBody ? { body: await request.arrayBuffer() } : {}),
   })
   const send = pathname.startsWith("/images/") ? requestPictureOverNetwork : sendOverNetwork
