@@ -6,6 +6,7 @@ import { Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { listCountries } from "#contract/countries.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
+import { recordLog } from "#tests/support/record-log.ts"
 import { createRequestContext, runInRequest, toFormData } from "#tests/support/request-context.ts"
 import { action } from "./confirmation.ts"
 
@@ -73,6 +74,12 @@ test.each([
   expect(location).toMatch(/^\/uz\/checkout\/accepted\/[0-9A-Z]{26}$/)
   expect(session.cart).toEqual([])
   expect(session.flash?.key).toBe(message)
+})
+
+test("logs that a placed order could not be read again", async () => {
+  const log = recordLog()
+  await confirm(null)
+  await expect.poll(log).toContain(`${placeOrder.path}/${order.id}`)
 })
 
 test("[S8.22] remembers an order that is paid on the provider's page, whose payment the shop then announces", async () => {

@@ -5,6 +5,7 @@ import type { z } from "zod"
 import {
   parseForm,
   buildFormResponse,
+  logShopError,
   replyToFailure,
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
@@ -159,7 +160,10 @@ async function finishPlacing(
   const { id } = answered
   const placed = await getShopApi(context)
     .call(getOrder, { params: { id } })
-    .catch(() => answered)
+    .catch((error: unknown) => {
+      logShopError(context, error)
+      return answered
+    })
   if (placed.status === "cancelled") {
     await saveReceiver(session, delivery)
     return redirectToChangedOrder(session)

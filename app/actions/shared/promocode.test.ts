@@ -1,7 +1,8 @@
 import { parseSubmission } from "@conform-to/dom/future"
 import { expect, test } from "vitest"
 import { Session } from "#app/session/session.ts"
-import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { applyPromocode, checkCheckout, saveDelivery } from "#contract/checkout.ts"
+import { recordLog } from "#tests/support/record-log.ts"
 import { createRequestContext, runInRequest, toFormData } from "#tests/support/request-context.ts"
 import { applyTypedPromocode, removePromocode } from "./promocode.ts"
 
@@ -30,6 +31,12 @@ async function applyWith(status: number) {
     applyTypedPromocode(context, parseSubmission(form), typed),
   )
 }
+
+test("logs that the saved promocode could not be cleared", async () => {
+  const log = recordLog()
+  await applyWith(503)
+  await expect.poll(log).toContain(saveDelivery.path)
+})
 
 test.each([
   [422, 422],

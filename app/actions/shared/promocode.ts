@@ -4,11 +4,12 @@ import { redirect, type RouterContextProvider } from "react-router"
 import {
   formatError,
   buildFormResponse,
+  logShopError,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/simple-question.ts"
 import { requireCartLines } from "#app/api/require-cart-lines.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
@@ -46,7 +47,7 @@ export async function applyTypedPromocode(
   const { promocode, answeredQuestionId, returnPath, message, advice } = typed
   const shop = getShopApi(context)
   if (promocode === undefined) {
-    await clearSavedPromocode(shop)
+    await clearSavedPromocode(context)
     const { promocode: text = "" } = submission.payload
     const isEmpty = typeof text === "string" && text.trim() === ""
     return buildFormResponse(submission, {
@@ -66,7 +67,7 @@ export async function applyTypedPromocode(
     const reason = formatError(context, error)
     const reasons = [advice && isRejected(error) ? `${reason}. ${advice}` : reason]
     // When the shop API responds with 422, it has already cleared the saved promocode itself.
-    if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
+    if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(context)
     return buildFormResponse(
       submission,
       { fieldErrors: { promocode: reasons }, formErrors: reasons },
@@ -78,11 +79,13 @@ export async function applyTypedPromocode(
 }
 
 /**
- * Clears the saved promocode. If this call fails, the failure is ignored, so that the customer still sees why the typed
- * promocode was not applied.
+ * Clears the saved promocode. If this call fails, the failure is only logged, so that the customer still sees why the
+ * typed promocode was not applied.
  */
-async function clearSavedPromocode(shop: ShopApiClient) {
-  await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
+async function clearSavedPromocode(context: Context) {
+  await getShopApi(context)
+    .call(saveDelivery, { body: { promocode: null } })
+    .catch((error: unknown) => logShopError(context, error))
 }
 
 /** Removes the promocode from the delivery draft. */
