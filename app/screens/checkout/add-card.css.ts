@@ -1,7 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const box = style({ borderTop: `1px solid ${vars.color.line}` })
+export const box = style({
+  borderTop: `1px solid ${vars.color.line}`,
+  // The server renders the form too, so that the page does not move when its scripts start.
+  "@media": { "(scripting: none)": { display: "none" } },
+})
 
 export const line = style({
   display: "flex",

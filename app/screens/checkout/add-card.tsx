@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { RetryNotice } from "#app/ui/form/submission-retry.tsx"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -37,6 +37,13 @@ export interface MainButtonState {
  */
 export function AddCard(props: AddCardProps) {
   const { provider, isOpen, texts, onOpen, onMainButtonChange, onNumber } = props
+  const element = useRef<HTMLDetailsElement>(null)
+  const adoptOpen = useEffectEvent(() => {
+    // The customer may have opened or closed the element before hydration.
+    const open = element.current?.open ?? isOpen
+    if (open !== isOpen) onOpen(open)
+  })
+  useEffect(() => adoptOpen(), [])
   const verification = useCardVerification(props)
   const { sent, failedForm, isBusy, errorsOf, hideErrors } = verification
   const stage = sent ? CODE_FORM : DETAILS_FORM
@@ -46,6 +53,7 @@ export function AddCard(props: AddCardProps) {
 
   return (
     <details
+      ref={element}
       className={box}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {

@@ -14,7 +14,6 @@ const brand = style({
   fontSize: 12,
   fontWeight: 600,
   lineHeight: 1,
-  transition: `color ${vars.duration[1]}, border-color ${vars.duration[1]}`,
 })
 
 export const states = styleVariants({

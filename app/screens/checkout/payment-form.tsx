@@ -1,6 +1,14 @@
 "use client"
 
-import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
+import {
+  type ChangeEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
@@ -103,7 +111,8 @@ export function PaymentForm(props: PaymentFormProps) {
   // While the form of a new card is open, no saved card is selected, because it would look like the card that pays.
   // Closing the form selects the previous card again.
   const deselected = useRef<HTMLInputElement | null>(null)
-  useEffect(() => {
+  // A layout effect, so that it runs before the form of a new card restores its SMS code and deselects the card again.
+  useLayoutEffect(() => {
     // The customer may have chosen another option before hydration, or the browser has restored it after Back.
     const chosen = document.querySelector<HTMLInputElement>("[name=option]:checked")
     if (chosen) setOption(chosen.value)
@@ -212,7 +221,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   note={texts.hostedNote}
                 />
               </noscript>
-              {isHydrated && provider ? (
+              {provider ? (
                 <AddCard
                   customerPhone={props.customerPhone}
                   provider={provider}

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { deliver, startCheckout } from "#tests/support/browser-checkout.ts"
 import { expect, test } from "#tests/support/browser-test.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
@@ -102,6 +104,18 @@ test.describe("no layout shifts while a page loads", () => {
     await expect(
       page.getByRole("main").getByRole("listitem").locator("picture img").first(),
     ).toHaveAttribute("loading", "eager")
+  })
+
+  test("on the payment step of a customer without saved cards, whose form of a new card is open @js", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.addInitScript(watchShifts, SHIFTS)
+    await startCheckout({ page, context, shop })
+    await deliver(page, { scripts: true })
+    expect(await listShifts(page, "/en/checkout/payment", "fonts")).toEqual([])
+    await expect(page.getByLabel(getFixedT("en")("checkout:card_number"))).toBeVisible()
   })
 
   test("or almost none, when fonts come last @js @full", async ({ page, shop }) => {
