@@ -43,12 +43,17 @@ interface CardSmsCodeFormProps {
 export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
   const { phone, wait, sentAt, elapsed, errors, warning, texts } = props
   const { onSubmit, onResend, onChange, onBack } = props
+  const [before, after] = texts.codeSent.split("{phone}")
   return (
     <>
       <form id={CODE_FORM} onSubmit={onSubmit} onInput={onChange} noValidate>
         <Stack space={5}>
           <Text size="small" id={SENT_MESSAGE_ID}>
-            {texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}
+            {before}
+            <Text as="span" nowrap>
+              {formatMaskedPhone(phone)}
+            </Text>
+            {after}
           </Text>
           <OtpInput
             key={sentAt}
@@ -70,7 +75,7 @@ export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
           </TextButton>
         </Stack>
       </form>
-      <form id={RESEND_FORM} onSubmit={onResend} />
+      <form id={RESEND_FORM} onSubmit={onResend} hidden />
     </>
   )
 }
