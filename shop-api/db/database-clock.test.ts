@@ -76,7 +76,7 @@ test.each([
   set = 0
   await clock.compare()
   expect(clock.readOffset()).toBeCloseTo(0, 0)
-  expect(logged.join()).toContain("right again")
+  expect(logged.join()).toContain("synchronized again")
 })
 
 test("corrects the time at the first comparison after the machine has slept", async () => {
@@ -94,5 +94,5 @@ test("does not follow a database clock that goes back", async () => {
   ran = 5 * MINUTE
   await clock.compare()
   expect(offsetOf(clock)).toBeCloseTo(300, 0)
-  expect(logged.join()).toContain("The database's clock has gone back by 300 s")
+  expect(logged.join()).toContain("The database's clock was set back by 300 s")
 })

@@ -63,7 +63,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
   let readOffset = (machine.wall() - timeAt(machine.running())) / 1000
   if (isApart(readOffset)) {
     throw new StoreUnavailableError(
-      `The clock of this machine is ${describe(readOffset)} the database's: set it right, and start again`,
+      `The clock of this machine is ${describe(readOffset)} the database's: synchronize it, and start again`,
     )
   }
 
@@ -76,7 +76,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     const seconds = (reading.time - timeAt(reading.at)) / 1000
     if (seconds < -TOLERANCE) {
       log.error(
-        `The database's clock has gone back by ${-Math.round(seconds)} s; the shop's has not`,
+        `The database's clock was set back by ${-Math.round(seconds)} s; the shop's clock was not`,
       )
     } else if (reading.isExact && Math.abs(seconds) > SLIGHT) {
       base = reading
@@ -85,7 +85,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     readOffset = (machine.wall() - (reading.time + machine.running() - reading.at)) / 1000
     if (isApart(readOffset))
       log.error(`The clock of this machine is ${describe(readOffset)} the database's`)
-    else if (was) log.info("The clock of this machine is right again")
+    else if (was) log.info("The clock of this machine is synchronized again")
   }
 
   // Errors are ignored here: other parts of the shop report when the database does not respond.

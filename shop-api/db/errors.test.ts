@@ -44,14 +44,14 @@ describe("errors of the store", () => {
     const words = [
       describeStoreError(wrap(refuse("23505", { table: "users", constraint: "users_phone" }))),
       describeStoreError(wrap(new Error("Connection terminated"))),
-      describeStoreError(new StoreDeadlineError("The database took longer than it may")),
+      describeStoreError(new StoreDeadlineError("The database statement timed out")),
       describeStoreError(wrap(refuse("53100", { table: "orders" }))),
       describeStoreError(Object.assign(new Error("write"), { code: "ENOSPC" })),
     ]
     expect(words).toEqual([
       "PostgreSQL refused 23505 users users_phone",
       "Error: Connection terminated",
-      "StoreDeadlineError: The database took longer than it may",
+      "StoreDeadlineError: The database statement timed out",
       "PostgreSQL refused 53100 (the disk is full) orders",
       "Error: write (the disk is full)",
     ])

@@ -160,7 +160,7 @@ test("reports a server that cannot be reached by the ping and by a retryable err
   expect(isStoreUnavailable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true)
   expect(isStoreUnavailable(await failureOf(nowhere.db.transaction(async () => {})))).toBe(true)
   await expect(nowhere.runMigrations("unused")).rejects.toThrow(
-    "The PostgreSQL of DATABASE_URL cannot be reached: ECONNREFUSED",
+    "The PostgreSQL server of DATABASE_URL cannot be reached: ECONNREFUSED",
   )
   await nowhere.close()
 })
@@ -183,16 +183,16 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
     [
       "has no such database",
       (url: URL) => (url.pathname = "/nosuch"),
-      'refuses: database "nosuch" does not exist',
+      'refused: database "nosuch" does not exist',
     ],
     [
       "does not know the user",
       (url: URL) => (url.username = "nobody"),
-      'refuses: role "nobody" does not exist',
+      'refused: role "nobody" does not exist',
     ],
   ])("%s", async (_, change, reason) => {
     const message = await readFailure(change)
-    expect(message).toContain(`The PostgreSQL of DATABASE_URL ${reason}`)
+    expect(message).toContain(`The PostgreSQL server of DATABASE_URL ${reason}`)
     expect(message).not.toContain("\n")
   })
 
@@ -202,7 +202,7 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
     url.username = "guest"
     const other = await openDatabase({ dataDir: "unused", databaseUrl: url.href })
     expect(formatFatalError(await failureOf(migrate(other)))).toMatch(
-      /^The PostgreSQL of DATABASE_URL refuses: permission denied for [^\n]+; its user must own the database$/,
+      /^The PostgreSQL server of DATABASE_URL refused: permission denied for [^\n]+; its user must own the database$/,
     )
     await other.close()
   })

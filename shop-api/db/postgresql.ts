@@ -63,7 +63,7 @@ export function openPostgresql(
   // failures, the pool would have no usable connection.
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
-      throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
+      throw new StoreUnavailableError("Timed out while connecting to PostgreSQL", { cause })
     })
     let isReadOnly = false
     try {
@@ -135,7 +135,7 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
         const refusal = findPostgresError(error)
         if (refusal?.code === INSUFFICIENT_PRIVILEGE) {
           throw new StoreUnavailableError(
-            `The PostgreSQL of DATABASE_URL refuses: ${refusal.message}; its user must own the database`,
+            `The PostgreSQL server of DATABASE_URL refused: ${refusal.message}; its user must own the database`,
             { cause: error },
           )
         }
@@ -162,7 +162,9 @@ async function connect(url: string): Promise<pg.Client> {
   const client = createClient(url)
   client.on("error", () => {})
   await client.connect().catch((cause: unknown) => {
-    throw new StoreUnavailableError(`The PostgreSQL of DATABASE_URL ${explain(cause)}`, { cause })
+    throw new StoreUnavailableError(`The PostgreSQL server of DATABASE_URL ${explain(cause)}`, {
+      cause,
+    })
   })
   return client
 }
@@ -179,8 +181,8 @@ function createClient(url: string): pg.Client {
 
 function explain(error: unknown): string {
   // If Node has tried several addresses of the host, its error has a code but an empty message.
-  if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
+  if (error instanceof pg.DatabaseError) return `refused: ${error.message}`
   if (!(error instanceof Error)) return "cannot be reached"
   const reason = "code" in error ? String(error.code) : error.message
-  return `cannot be reached: ${/timeout/i.test(reason) ? "no answer in time" : reason}`
+  return `cannot be reached: ${/timeout/i.test(reason) ? "connection timed out" : reason}`
 }

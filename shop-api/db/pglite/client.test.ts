@@ -88,7 +88,7 @@ describe("deadlines", () => {
     const first = store.client.transaction(() => done.promise)
     const late = hasty.query("insert into log values ('late')")
     vi.advanceTimersByTime(100)
-    await expect(late).rejects.toThrow("No turn")
+    await expect(late).rejects.toThrow("while waiting for the database")
     vi.useRealTimers()
     done.resolve()
     await first
@@ -138,7 +138,7 @@ describe("deadlines", () => {
       leaked = () => tx.query("select 1")
       await tx.query("select 1")
     })
-    await expect(leaked?.()).rejects.toThrow("This transaction is over")
+    await expect(leaked?.()).rejects.toThrow("This transaction has ended")
   })
 
   test("answers a ping during a transaction", async () => {
@@ -236,7 +236,7 @@ describe("a failed engine", () => {
     const reported: Error[] = []
     const store = await open({ stuckAfterMs: 500, onFailure: (error) => reported.push(error) })
     await Promise.all([
-      expect(store.client.query(busy(20_000))).rejects.toThrow("it has not answered for 0.5 s"),
+      expect(store.client.query(busy(20_000))).rejects.toThrow("it has not responded for 0.5 s"),
       expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError),
     ])
     await expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError)
@@ -258,7 +258,7 @@ describe("a failed engine", () => {
     await expect(write).rejects.toThrow()
     await expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError)
     expect(reported.map(({ message }) => message)).toEqual([
-      expect.stringContaining("The PGlite database is lost: could not"),
+      expect.stringContaining("The PGlite database has failed: could not"),
     ])
     expect(await store.ping()).toBe(false)
   })
@@ -267,7 +267,7 @@ describe("a failed engine", () => {
     const failure = Promise.withResolvers<Error>()
     const store = await open({ onFailure: failure.resolve })
     rmSync(`${folder}.lock`, { recursive: true })
-    expect((await failure.promise).message).toContain("has vanished")
+    expect((await failure.promise).message).toContain("was lost")
     expect(await store.ping()).toBe(false)
   })
 })

@@ -92,7 +92,7 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     try {
       await run("begin")
       const result = await within(work(open as Transaction), this.#deadlines.transactionMs)
-      closed = new Error("This transaction is over")
+      closed = new Error("This transaction has ended")
       const { command } = await run("commit")
       if (command === "ROLLBACK") throw new Error("A failed transaction cannot be committed")
       return result
@@ -103,7 +103,7 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
       }
       throw error
     } finally {
-      closed ??= new Error("This transaction is over")
+      closed ??= new Error("This transaction has ended")
       last.then(release, release)
     }
   }
@@ -112,7 +112,10 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     const { statementMs } = this.#deadlines
     return this.#lock.acquire(
       statementMs,
-      () => new StoreDeadlineError(`No turn at the database within ${statementMs / 1000} s`),
+      () =>
+        new StoreDeadlineError(
+          `Timed out after ${statementMs / 1000} s while waiting for the database`,
+        ),
     )
   }
 }
@@ -125,7 +128,7 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const fail = () => reject(new StoreDeadlineError("The database took longer than it may"))
+    const fail = () => reject(new StoreDeadlineError("The database statement timed out"))
     timer = setTimeout(fail, Math.max(milliseconds, 0))
   })
   try {

@@ -24,7 +24,9 @@ export async function ensureDatabase(
   rmSync(unfinished, { recursive: true, force: true })
   if (existsSync(path.join(folder, "PG_VERSION"))) return
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} holds files but no database: move them away, or set DATA_DIR`)
+    throw new Error(
+      `${folder} contains files but no database: move them away, or set DATA_DIR to another folder`,
+    )
   }
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   await build(unfinished)

@@ -41,7 +41,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
     maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
-  void lock.lost.then(() => thread.fail(`the lock beside ${folder} has vanished`))
+  void lock.lost.then(() => thread.fail(`the lock on ${folder} was lost`))
   void thread.failed.then((error) => {
     clearInterval(maintenance)
     client.refuseAll(error)

@@ -53,7 +53,9 @@ test("rolls back when it ends inside a transaction", async () => {
   const release = await acquire()
   release()
   expect(sent).toEqual(["begin", "rollback"])
-  await expect(session.run(statement("select"))).rejects.toThrow("taken its database back")
+  await expect(session.run(statement("select"))).rejects.toThrow(
+    "closed the connection to its database",
+  )
 })
 
 test("rolls back when the other process sends no statement inside a transaction", async () => {
@@ -62,5 +64,5 @@ test("rolls back when the other process sends no statement inside a transaction"
   const release = await acquire()
   release()
   expect(sent).toEqual(["begin", "rollback"])
-  await expect(session.run(statement("commit"))).rejects.toThrow("nothing was heard")
+  await expect(session.run(statement("commit"))).rejects.toThrow("the command sent nothing")
 })

@@ -54,7 +54,7 @@ export function createOtherProcessSession({
 
   function watch(): void {
     const error = new StoreDeadlineError(
-      `A transaction was rolled back: nothing was heard for ${silentMs / 1000} s`,
+      `A transaction was rolled back: the command sent nothing for ${silentMs / 1000} s`,
     )
     silence = setTimeout(() => void end(error), silentMs)
   }
@@ -81,7 +81,9 @@ export function createOtherProcessSession({
     },
     end: () =>
       end(
-        new StoreUnavailableError("The shop has taken its database back: nothing more was changed"),
+        new StoreUnavailableError(
+          "The shop has closed the connection to its database: nothing more was changed",
+        ),
       ),
   }
 }

@@ -81,7 +81,7 @@ export class PgliteThread {
       execArgv: [],
     })
     const thread = new PgliteThread(worker, options)
-    const slow = setTimeout(() => thread.fail("it takes too long to open"), START_WITHIN_MS)
+    const slow = setTimeout(() => thread.fail("opening it timed out"), START_WITHIN_MS)
     const failure = await Promise.race([thread.#opened, thread.failed])
     clearTimeout(slow)
     if (failure) throw failure
@@ -120,7 +120,7 @@ export class PgliteThread {
   /** Ends the worker because of a failure. Calls in progress and later calls are rejected. */
   fail(reason: string): void {
     if (this.#failure || this.#closing) return
-    this.#failure = new StoreUnavailableError(`The PGlite database is lost: ${reason}`)
+    this.#failure = new StoreUnavailableError(`The PGlite database has failed: ${reason}`)
     clearInterval(this.#watch)
     this.#rejectPending(this.#failure)
     void this.#worker.terminate()
@@ -144,7 +144,7 @@ export class PgliteThread {
   #checkProgress(stuckAfterMs: number): void {
     const [oldest] = this.#pending.values()
     if (oldest && performance.now() - oldest.since > stuckAfterMs) {
-      this.fail(`it has not answered for ${stuckAfterMs / 1000} s`)
+      this.fail(`it has not responded for ${stuckAfterMs / 1000} s`)
     }
   }
 

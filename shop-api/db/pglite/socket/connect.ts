@@ -51,7 +51,7 @@ export async function connectToShop(
   }, helloMs)
   socket.on("error", () => {})
   socket.on("close", () => {
-    lost = new StoreUnavailableError("The shop has stopped meanwhile: nothing more was changed")
+    lost = new StoreUnavailableError("The shop has stopped: nothing more was changed")
     hello.reject(lost)
     const unanswered = new StoreUnavailableError(
       "The shop has stopped before it responded: the last change may have been made. Check it before you repeat the command",
@@ -107,7 +107,7 @@ function connect(address: string): Promise<Socket | null> {
     socket.once("connect", () => resolve(socket))
     socket.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOENT") resolve(null)
-      else reject(new StoreUnavailableError(`The running shop cannot be reached: ${error.code}`))
+      else reject(new StoreUnavailableError(`Cannot connect to the running shop: ${error.code}`))
     })
   })
 }
