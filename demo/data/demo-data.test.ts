@@ -197,7 +197,7 @@ describe("readDemoData names file and path of a mistake", () => {
       "brands.json",
       '"slug": "sardoba"',
       '"slug": "gulzor"',
-      /brands\.json, 1\.slug: gulzor stands twice/,
+      /brands\.json, 1\.slug: gulzor is a duplicate/,
     ],
     ["shop.json", "{", "", /shop\.json: is not JSON/],
   ])("in %s when %s becomes %s", (file, from, to, message) => {

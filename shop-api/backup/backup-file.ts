@@ -83,11 +83,11 @@ export async function* readBackup(file: string): AsyncGenerator<{ head: Head } |
   let isFirst = true
   for await (const line of readLines(file)) {
     const [kind, body] = [line[0], line.slice(1)]
-    if (isWhole) throw new BackupFileError("Something follows the end of the backup")
+    if (isWhole) throw new BackupFileError("The backup has data after its end")
     if (kind === "E") {
       const tail = Tail.safeParse(parseJson(body))
       isWhole = tail.data?.rows === rows && tail.data.sha256 === hash.digest("hex")
-      if (!isWhole) throw new BackupFileError("The backup is damaged: its checksum does not fit")
+      if (!isWhole) throw new BackupFileError("The backup is damaged: its checksum is wrong")
       continue
     }
     hash.update(line).update("\n")
@@ -105,12 +105,12 @@ export async function* readBackup(file: string): AsyncGenerator<{ head: Head } |
       yield { rows: body.slice(space + 1), count }
     }
   }
-  if (!isWhole) throw new BackupFileError("The backup is cut short")
+  if (!isWhole) throw new BackupFileError("The backup is truncated")
 }
 
 function parseHead(line: string): Head {
   const head = Head.safeParse(line.startsWith("H") ? parseJson(line.slice(1)) : null)
-  if (!head.success) throw new BackupFileError("The file is no backup of the shop")
+  if (!head.success) throw new BackupFileError("The file is not a backup of the shop")
   if (head.data.version > VERSION) {
     throw new BackupFileError("The backup was made by a newer version of the shop")
   }
@@ -119,7 +119,8 @@ function parseHead(line: string): Head {
 
 function parsePhoto(body: string): Part {
   const [photo = "", content = ""] = body.split(" ")
-  if (!PHOTO_NAME.test(photo)) throw new BackupFileError("The backup names a picture as none is")
+  if (!PHOTO_NAME.test(photo))
+    throw new BackupFileError("The backup contains an invalid picture name")
   return { photo, content: Buffer.from(content, "base64") }
 }
 
@@ -127,7 +128,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BackupFileError("The backup is damaged: a line of it cannot be read")
+    throw new BackupFileError("The backup is damaged: one of its lines cannot be read")
   }
 }
 
@@ -141,10 +142,10 @@ async function* readLines(file: string): AsyncGenerator<string> {
     yield* splitLines(unpacked)
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === "ENOENT") throw new BackupFileError(`There is no file ${file}`)
-    if (code === "Z_BUF_ERROR") throw new BackupFileError("The backup is cut short")
+    if (code === "ENOENT") throw new BackupFileError(`File not found: ${file}`)
+    if (code === "Z_BUF_ERROR") throw new BackupFileError("The backup is truncated")
     if (code.startsWith("Z_"))
-      throw new BackupFileError("The file is no backup of the shop, or damaged")
+      throw new BackupFileError("The file is not a backup of the shop, or is damaged")
     if (code !== "") throw new BackupFileError(`${file} cannot be read (${code})`)
     throw error
   } finally {

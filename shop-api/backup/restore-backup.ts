@@ -22,9 +22,7 @@ interface LoadTablesOptions extends LoadOptions {
  */
 export function requireKnownSchema({ schema }: Head): void {
   if (hasMigration(schema)) return
-  throw new BackupFileError(
-    "The backup was made by a newer version of the shop, or by a changed one",
-  )
+  throw new BackupFileError("The backup was made by a newer or modified version of the shop")
 }
 
 /**

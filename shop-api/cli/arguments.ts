@@ -19,7 +19,7 @@ export function parseMajor(text: string): number | null {
 export function requireAmount(text: string): number {
   const amount = parseMajor(text)
   if (amount !== null) return amount
-  throw new InvalidArgumentError("It takes an amount above zero, such as 50000 or 49.9.")
+  throw new InvalidArgumentError("It must be an amount above zero, such as 50000 or 49.9.")
 }
 
 /**
@@ -30,7 +30,7 @@ export function requireAmount(text: string): number {
 export function requireDate(text: string): string {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
   if (isDate && new Date(text).toISOString().startsWith(text)) return text
-  throw new InvalidArgumentError("It takes a date such as 2026-11-20.")
+  throw new InvalidArgumentError("It must be a date such as 2026-11-20.")
 }
 
 /** Creates a parser that accepts only whole numbers from `least` to `most`. */
@@ -38,7 +38,7 @@ export function requireWhole(least: number, most: number): (text: string) => num
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     if (value >= least && value <= most) return value
-    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
   }
 }
 
@@ -48,26 +48,26 @@ export function requireWhole(least: number, most: number): (text: string) => num
  * @param first which rows are printed first, such as "newest"
  */
 export const limitOption = (first: string) =>
-  new Option("-n, --limit <count>", `how many, the ${first} first`)
+  new Option("-n, --limit <count>", `number of rows, ${first} first`)
     .argParser(requireWhole(1, 10_000))
     .default(20)
 
-export const jsonOption = () => new Option("--json", "as JSON, for programs")
+export const jsonOption = () => new Option("--json", "print JSON")
 
 export const dryRunOption = () =>
-  new Option("--dry-run", "say what would be done, and change nothing")
+  new Option("--dry-run", "show what would be done without changing anything")
 
 const REASON_MAX_LENGTH = 200
 
 export const reasonOption = () =>
-  new Option("--reason <text>", "why, for your records").argParser((text) => {
+  new Option("--reason <text>", "the reason, for your records").argParser((text) => {
     const reason = text.trim()
     if (reason !== "" && reason.length <= REASON_MAX_LENGTH) return reason
-    throw new InvalidArgumentError(`It takes 1 to ${REASON_MAX_LENGTH} characters.`)
+    throw new InvalidArgumentError(`It must be 1 to ${REASON_MAX_LENGTH} characters.`)
   })
 
 /** Adds examples at the end of a command's help. */
 export function addExamples(command: Command, ...examples: string[]): Command {
   const lines = examples.map((example) => `  npm run shop -- ${example}`)
-  return command.addHelpText("after", `\nFor example:\n${lines.join("\n")}`)
+  return command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`)
 }

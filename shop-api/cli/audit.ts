@@ -20,11 +20,11 @@ export function registerAudit(program: Command, terminal: Terminal): void {
   const audit = program
     .command("audit")
     .description(
-      "check that orders, charges, receipts, bonus points and promocodes add up; reads alone",
+      "check that orders, charges, receipts, bonus points and promocodes are consistent; read-only",
     )
     .option(
       "--days <count>",
-      "compare with the provider's receipts of so many days",
+      "number of days whose receipts at the provider are compared with the charges",
       requireWhole(1, 366),
       31,
     )
@@ -44,9 +44,9 @@ export function registerAudit(program: Command, terminal: Terminal): void {
           throw error
         }
       })
-      if (violations.length === 0) return print(terminal, "The books are right")
+      if (violations.length === 0) return print(terminal, "The audit found no errors")
       printViolations(terminal, violations)
-      throw new RefusedError(`The books are wrong in ${violations.length} places`)
+      throw new RefusedError(`The audit found ${violations.length} errors`)
     })
   addExamples(audit, "audit")
 }
@@ -54,7 +54,7 @@ export function registerAudit(program: Command, terminal: Terminal): void {
 function printViolations(terminal: Terminal, violations: readonly Violation[]): void {
   if (violations.length === 0) return
   const rows = violations.map(({ rule, subject }) => [subject, rule])
-  print(terminal, formatTable(["subject", "what must hold"], rows))
+  print(terminal, formatTable(["subject", "violated rule"], rows))
 }
 
 async function askProviders(
@@ -66,6 +66,6 @@ async function askProviders(
     return await reconcileReceipts(db, payments, period)
   } catch (cause) {
     if (!(cause instanceof PaymentRefusedError || cause instanceof PaymentUnknownError)) throw cause
-    throw new RefusedError(`The payment provider does not list its receipts: ${cause.message}`)
+    throw new RefusedError(`The payment provider did not return its receipts: ${cause.message}`)
   }
 }

@@ -25,19 +25,20 @@ export function registerBackup(program: Command, terminal: Terminal): void {
   const backup = program
     .command("backup")
     .description(
-      "write everything in the database, and the pictures of products, to one file, as it is at one moment, whether the shop is open or not",
+      "write a consistent snapshot of the database and the pictures of products to one file; the shop may be running",
     )
     .argument("<file>", "the file to write")
     .action(async (name: string) => {
-      if (name === "-") throw new RefusedError("A backup takes the name of a file")
+      if (name === "-")
+        throw new RefusedError("A backup cannot be written to standard output: name a file")
       const file = resolveOutputFile(terminal, name)
-      if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
+      if (existsSync(file)) throw new RefusedError(`${name} already exists: choose another name`)
       const { rows, missing } = await withStore(terminal, (store) =>
         writeShop(store, terminal, file),
       )
       print(terminal, describeWritten(rows, "row", name))
       for (const photo of missing) {
-        terminal.err.write(`shop: the picture ${photo} is not in DATA_DIR, nor in the backup\n`)
+        terminal.err.write(`shop: the picture ${photo} is missing in DATA_DIR and in the backup\n`)
       }
       // The command fails, so that no script deletes older backups, which may contain these pictures.
       if (missing.length > 0) throw new RefusedError(describeMissing(name, missing.length))
@@ -47,10 +48,10 @@ export function registerBackup(program: Command, terminal: Terminal): void {
   const restore = program
     .command("restore")
     .description(
-      "fill the database from a backup, of the embedded store or of PostgreSQL alike; all of it or nothing",
+      "restore a backup, made with the embedded database or with PostgreSQL, in one transaction",
     )
     .argument("<file>", "the backup")
-    .option("--force", "replace everything that the shop holds")
+    .option("--force", "replace all data of the shop")
     .addOption(dryRunOption())
     .action(async (name: string, options: RestoreOptions) => {
       const file = path.resolve(terminal.cwd, name)
@@ -65,7 +66,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
 
 function describeMissing(name: string, count: number): string {
   const pictures = count === 1 ? "1 picture" : `${count} pictures`
-  return `${name} lacks ${pictures}: keep older backups, and import the products of these pictures again, with files in the column images, or - to go without them`
+  return `${name} lacks ${pictures}: keep older backups, and import the products of these pictures again, with files in the column images, or with - to remove the pictures`
 }
 
 async function writeShop(
@@ -118,13 +119,13 @@ async function restoreShop(
     async (store) => {
       await requireKnownDatabase(store.db, ", or restore into an empty database")
       if (!force && (await isFilled(store.db))) {
-        throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
+        throw new RefusedError("The shop is not empty: add --force to replace all its data")
       }
       if (!dryRun) await load(store, terminal, { file, head, total })
     },
     { creates: !dryRun },
   )
-  return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
+  return dryRun ? `Dry run: ${made} would be restored` : `Restored ${made}`
 }
 
 /**
@@ -137,7 +138,7 @@ async function restoreShop(
 async function requireKnownDatabase(db: Db, alternative = ""): Promise<void> {
   if (!(await hasForeignMigrations(db))) return
   throw new RefusedError(
-    `A newer version of the shop, or a changed one, has migrated this database: run this command from there${alternative}`,
+    `A newer or modified version of the shop has migrated this database: run this command with that version${alternative}`,
   )
 }
 

@@ -28,7 +28,7 @@ interface ChangeOptions {
 }
 
 export function registerBonus(program: Command, terminal: Terminal): void {
-  const bonus = program.command("bonus").description("bonus points")
+  const bonus = program.command("bonus").description("manage bonus points")
   const registerChange = (
     name: string,
     description: string,
@@ -37,7 +37,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
     bonus
       .command(name)
       .description(description)
-      .argument("<phone>", "the phone with which the customer registered")
+      .argument("<phone>", "the phone number of the customer's account")
       .argument("<amount>", "in the major unit of the currency", requireAmount)
       .addOption(currencyOption())
       .addOption(reason)
@@ -52,7 +52,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
         )
         print(terminal, line)
       })
-  const grant = registerChange("grant", "give a customer bonus points", {
+  const grant = registerChange("grant", "grant bonus points to a customer", {
     change: grantByPhone,
     reason: reasonOption(),
   })
@@ -60,7 +60,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
 
   const deduct = registerChange(
     "deduct",
-    "take bonus points that were granted by mistake from a customer who still has them",
+    "deduct bonus points that were granted by mistake; the balance cannot become negative",
     { change: deductByPhone, reason: reasonOption().makeOptionMandatory() },
   )
   addExamples(deduct, "bonus deduct '+998 90 123-45-67' 50000 --reason 'granted twice'")
@@ -68,7 +68,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
   const list = bonus
     .command("list")
     .description("list the entries of a customer's bonus points")
-    .argument("<phone>", "the phone with which the customer registered")
+    .argument("<phone>", "the phone number of the customer's account")
     .addOption(limitOption("newest"))
     .addOption(jsonOption())
     .action(async (phone: string, { limit, json }: { limit: number; json?: boolean }) => {
@@ -95,7 +95,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
           note: "reason",
         })
       })
-      printRows(terminal, rows, { json, none: `${phone} has had no bonus points` })
+      printRows(terminal, rows, { json, none: `No bonus points for ${phone}` })
     })
   addExamples(list, "bonus list '+998 90 123-45-67'")
 }
@@ -107,7 +107,7 @@ export function registerBonus(program: Command, terminal: Terminal): void {
 const currencyOption = () =>
   new Option(
     "--currency <code>",
-    "of the points; that of the customer's country when absent",
+    "the currency of the points (default: that of the customer's country)",
   ).choices(CURRENCY_CODES)
 
 interface Change {
@@ -135,7 +135,7 @@ async function grantByPhone(db: Db, change: Change): Promise<string> {
   const left = formatSum(await getBonusBalance(db, userId, currency), currency)
   const granted = formatSum(amount, currency)
   return dryRun
-    ? `A dry run: ${phone} would be given ${granted} and would have ${left}`
+    ? `Dry run: ${phone} would be given ${granted} and would have ${left}`
     : `${phone} was given ${granted} and now has ${left}`
 }
 
@@ -157,9 +157,11 @@ async function deductByPhone(db: Db, change: Change): Promise<string> {
   }
   const deducted = formatSum(amount, currency)
   return dryRun
-    ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
+    ? `Dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
     : `${deducted} was deducted from ${phone}, which now has ${left}`
 }
 
 const refuseHiddenParts = (amount: number, currency: Currency) =>
-  new RefusedError(`${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`)
+  new RefusedError(
+    `${toMajor(amount)} is not a whole number: the shop shows no fractions of ${currency}`,
+  )

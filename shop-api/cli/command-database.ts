@@ -75,7 +75,7 @@ function requireShop(env: NodeJS.ProcessEnv): void {
   const dataDir = path.resolve(DATA_DIR)
   if (DATABASE_URL !== undefined || existsSync(path.join(dataDir, "pg"))) return
   throw new RefusedError(
-    `There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user`,
+    `No shop found in DATA_DIR (${dataDir}): run this command with the settings of the shop, as its user`,
   )
 }
 
@@ -88,7 +88,7 @@ async function openStore(
     if (running) {
       if (running.schema !== getSchemaVersion()) {
         await running.close()
-        throw new RefusedError("The shop that runs is of another version: restart it, then repeat")
+        throw new RefusedError("The running shop has another version: restart it, then try again")
       }
       return { database: openLeasedDatabase(running, DEADLINES), running }
     }

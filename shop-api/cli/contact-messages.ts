@@ -28,12 +28,12 @@ interface DoneOptions {
 }
 
 export function registerContactMessages(program: Command, terminal: Terminal): void {
-  const messages = program.command("messages").description("what customers wrote to the operator")
+  const messages = program.command("messages").description("manage messages of customers")
   const list = messages
     .command("list")
-    .description("list the newest messages that are not done")
+    .description("list open messages")
     .addOption(limitOption("newest"))
-    .option("--all", "also those that are done")
+    .option("--all", "include messages that are done")
     .addOption(jsonOption())
     .action(async (options: ListOptions) => {
       const { rows, total } = await withStore(terminal, (store) => listMessages(store, options))
@@ -44,9 +44,9 @@ export function registerContactMessages(program: Command, terminal: Terminal): v
 
   const done = messages
     .command("done")
-    .description("mark messages as done, so that the list leaves them out")
-    .argument("<ids...>", "their ids in the list", parseIds)
-    .option("--off", "open them again")
+    .description("mark messages as done; the list omits them")
+    .argument("<ids...>", "ids of messages, as printed by messages list", parseIds)
+    .option("--off", "reopen them")
     .addOption(dryRunOption())
     .action(async (ids: number[], { off = false, dryRun = false }: DoneOptions) => {
       const already = await withStore(terminal, ({ db, now }) =>
@@ -54,8 +54,8 @@ export function registerContactMessages(program: Command, terminal: Terminal): v
       )
       const state = off ? "open" : "done"
       for (const id of ids) {
-        if (already.has(id)) print(terminal, `Message ${id} is ${state} already`)
-        else if (dryRun) print(terminal, `A dry run: message ${id} would be ${state}`)
+        if (already.has(id)) print(terminal, `Message ${id} is already ${state}`)
+        else if (dryRun) print(terminal, `Dry run: message ${id} would be ${state}`)
         else print(terminal, `Message ${id} is ${state}`)
       }
     })
@@ -103,7 +103,7 @@ async function markMessages(
     .where(inArray(contactMessages.id, [...ids]))
     .for("update")
   const missing = ids.find((id) => known.every((one) => one.id !== id))
-  if (missing !== undefined) throw new RefusedError(`There is no message ${missing}`)
+  if (missing !== undefined) throw new RefusedError(`Message not found: ${missing}`)
   const isSo = (one: { doneAt: Date | null }) => (one.doneAt === null) === (doneAt === null)
   const changed = known.filter((one) => !isSo(one)).map(({ id }) => id)
   await tx.update(contactMessages).set({ doneAt }).where(inArray(contactMessages.id, changed))

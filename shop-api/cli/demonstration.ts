@@ -20,7 +20,7 @@ export function registerDemonstration(program: Command, terminal: Terminal): voi
     )
     .option(
       "--remove",
-      "take the demonstration out of the shop; what orders name is kept and sold no more",
+      "remove the demonstration from the shop; products with orders are retired instead",
     )
     .addOption(dryRunOption())
     .action(async (options: DemoOptions) => {
@@ -30,7 +30,7 @@ export function registerDemonstration(program: Command, terminal: Terminal): voi
         (store) => (options.remove ? remove(store, options) : fill(store, terminal, options)),
         { creates: !options.remove && !dryRun },
       )
-      if (line !== null) print(terminal, dryRun ? `A dry run: ${line}` : line)
+      if (line !== null) print(terminal, dryRun ? `Dry run: ${line}` : line)
     })
   addExamples(demo, "demo", "demo --remove --dry-run", "demo --remove")
 }
@@ -48,7 +48,7 @@ async function fill(
     seedWhenWithoutProducts({ db: tx }, report),
   )
   if (isFilled && !dryRun) await notifyChange()
-  if (!isFilled) return "The shop has a catalogue already; nothing was changed"
+  if (!isFilled) return "The shop already has a catalogue; nothing was changed"
   return dryRun ? "the shop would be filled with the demonstration" : null
 }
 
@@ -64,7 +64,7 @@ async function remove({ db, now, notifyChange }: Store, { dryRun }: DemoOptions)
   const { products, brands, promocodes, managers, socialLinks } = removed
   const deleted = dryRun ? "would be deleted" : "were deleted"
   return [
-    `${products.deleted} products ${deleted}, ${products.retired} retired because orders name them`,
+    `${products.deleted} products ${deleted}, ${products.retired} retired because they have orders`,
     `${brands} brands ${deleted}`,
     `${promocodes.deleted} promocodes ${deleted}, ${promocodes.ended} ended`,
     `${managers.deleted} managers ${deleted}, ${managers.ended} ended`,

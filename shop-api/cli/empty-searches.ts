@@ -10,9 +10,9 @@ import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 export function registerEmptySearches(program: Command, terminal: Terminal): void {
   const searches = program
     .command("searches")
-    .description("what customers searched for and did not find, the most wanted first")
-    .option("--from <date>", "only those that were last missed on that day or later", requireDate)
-    .addOption(limitOption("most wanted"))
+    .description("list searches without results")
+    .option("--from <date>", "only searches that were last made on this day or later", requireDate)
+    .addOption(limitOption("most frequent"))
     .addOption(jsonOption())
     .action(async ({ from, limit, json }: { from?: string; limit: number; json?: boolean }) => {
       const { shown, total } = await withStore(terminal, async ({ db, config }) => {
@@ -34,7 +34,7 @@ export function registerEmptySearches(program: Command, terminal: Terminal): voi
         }))
         return { shown: cells, total: await db.$count(emptySearches, isRecent) }
       })
-      printRows(terminal, shown, { json, none: "Every search has found something" })
+      printRows(terminal, shown, { json, none: "No searches without results" })
       printTotal(terminal, shown.length, { total, what: "searches" })
     })
   addExamples(searches, "searches", "searches --from 2026-11-20", "searches --limit 100 --json")

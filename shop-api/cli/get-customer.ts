@@ -41,5 +41,5 @@ export function refuseUnknownPhone(phone: string): RefusedError {
   const hint = phone.trim().startsWith("+")
     ? ""
     : ": write the phone with its calling code, such as +998 90 123-45-67"
-  return new RefusedError(`No customer has registered with ${phone}${hint}`)
+  return new RefusedError(`No customer with the phone ${phone}${hint}`)
 }

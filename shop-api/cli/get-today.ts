@@ -9,6 +9,7 @@ import { countries } from "#shop-api/db/schema/countries.ts"
 export async function getToday(db: Db, at: Date): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
   const [today] = rows.map(({ timeZone }) => dateIn(at, timeZone)).sort()
-  if (today === undefined) throw new RefusedError("The shop is empty: fill it or restore a backup")
+  if (today === undefined)
+    throw new RefusedError("The shop is empty: import a catalogue or restore a backup")
   return today
 }

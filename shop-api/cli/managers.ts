@@ -27,15 +27,15 @@ interface ChangeOptions {
 export function registerManagers(program: Command, terminal: Terminal): void {
   const group = program
     .command("managers")
-    .description("partners through whom customers may order, by the ID that they give out")
+    .description("manage managers: partners through whom customers order, by their ID")
   const requireId = requireWhole(1, MAX_ID)
 
   const add = group
     .command("add")
     .description("add a manager")
-    .argument("<id>", "the ID that customers type", requireId)
-    .argument("<name>", "as customers see it")
-    .option("--sponsor <id>", "the manager who brought them in", requireId)
+    .argument("<id>", "the ID of the manager", requireId)
+    .argument("<name>", "the name that customers see")
+    .option("--sponsor <id>", "the ID of the manager who recruited this manager", requireId)
     .addOption(dryRunOption())
     .action(async (id: number, name: string, options: { sponsor?: number; dryRun?: boolean }) => {
       const manager = { id, name: name.trim(), sponsorId: options.sponsor ?? null }
@@ -45,7 +45,7 @@ export function registerManagers(program: Command, terminal: Terminal): void {
       print(
         terminal,
         options.dryRun
-          ? `A dry run: manager ${id}, ${manager.name}, would be added`
+          ? `Dry run: manager ${id}, ${manager.name}, would be added`
           : `Manager ${id}, ${manager.name}, was added`,
       )
     })
@@ -66,13 +66,13 @@ export function registerManagers(program: Command, terminal: Terminal): void {
           inTransaction(db, { dryRun }, (tx) => apply(tx, id, now())),
         )
         const [planned, done] = texts
-        print(terminal, dryRun ? `A dry run: manager ${id} ${planned}` : `Manager ${id} ${done}`)
+        print(terminal, dryRun ? `Dry run: manager ${id} ${planned}` : `Manager ${id} ${done}`)
       })
     addExamples(command, `managers ${name} 100300`)
   }
   registerEndOrResume(
     "end",
-    "end a manager: new orders cannot name them; existing orders still do",
+    "end a manager: new orders cannot name them; existing orders stay unchanged",
     {
       apply: endManager,
       texts: ["would end", "has ended"],
@@ -85,22 +85,22 @@ export function registerManagers(program: Command, terminal: Terminal): void {
 
   const change = group
     .command("change")
-    .description("change a manager; orders keep the names that they have")
+    .description("change a manager; existing orders keep the old name")
     .argument("<id>", "the manager's ID", requireId)
-    .option("--name <name>", "as customers see it")
-    .option("--sponsor <id>", "the manager who brought them in, or none", (text) =>
+    .option("--name <name>", "the name that customers see")
+    .option("--sponsor <id>", "the ID of the manager who recruited this manager, or none", (text) =>
       text === "none" ? text : requireId(text),
     )
     .addOption(dryRunOption())
     .action(async (id: number, { dryRun, ...changes }: ChangeOptions) => {
-      if (Object.keys(changes).length === 0) change.error("error: name --name or --sponsor")
+      if (Object.keys(changes).length === 0) change.error("error: specify --name or --sponsor")
       const [before, after] = await withStore(terminal, ({ db }) =>
         inTransaction(db, { dryRun }, (tx) => changeManager(tx, id, changes)),
       )
       print(
         terminal,
         dryRun
-          ? `A dry run: manager ${id}, ${before}, would be ${after}`
+          ? `Dry run: manager ${id}, ${before}, would be ${after}`
           : `Manager ${id}, ${before}, is ${after} now`,
       )
     })
@@ -144,18 +144,18 @@ async function addManager(db: Db, { id, name, sponsorId }: NewManager): Promise<
     .values({ id, name, sponsorId })
     .onConflictDoNothing()
     .returning({ id: managers.id })
-  if (added.length === 0) throw new RefusedError(`There is a manager ${id} already`)
+  if (added.length === 0) throw new RefusedError(`Manager ${id} already exists`)
 }
 
 function requireName(name: string): void {
   if (name === "" || name.length > NAME_MAX) {
-    throw new RefusedError(`The name takes 1 to ${NAME_MAX} characters`)
+    throw new RefusedError(`The name must have 1 to ${NAME_MAX} characters`)
   }
 }
 
 async function requireSponsor(db: Db, sponsorId: number): Promise<void> {
   const [sponsor] = await db.select().from(managers).where(eq(managers.id, sponsorId))
-  if (!sponsor) throw new RefusedError(`There is no manager ${sponsorId} to be the sponsor`)
+  if (!sponsor) throw new RefusedError(`Sponsor not found: ${sponsorId}`)
 }
 
 /**
@@ -169,7 +169,7 @@ async function changeManager(
   { name, sponsor }: Omit<ChangeOptions, "dryRun">,
 ): Promise<[before: string, after: string]> {
   const [known] = await tx.select().from(managers).where(eq(managers.id, id)).for("update")
-  if (!known) throw new RefusedError(`There is no manager ${id}`)
+  if (!known) throw new RefusedError(`Manager not found: ${id}`)
   const changed = {
     name: name?.trim() ?? known.name,
     sponsorId: sponsor === "none" ? null : (sponsor ?? known.sponsorId),
@@ -178,7 +178,7 @@ async function changeManager(
   if (typeof sponsor === "number") {
     await requireSponsor(tx, sponsor)
     if (await isBelow(tx, sponsor, id)) {
-      throw new RefusedError(`Manager ${id} would stand above themselves`)
+      throw new RefusedError(`Manager ${id} would be their own sponsor, directly or through others`)
     }
   }
   await tx.update(managers).set(changed).where(eq(managers.id, id))
@@ -206,7 +206,7 @@ async function resumeManager(db: Db, id: number): Promise<void> {
     .set({ endedAt: null })
     .where(and(eq(managers.id, id), isNotNull(managers.endedAt)))
     .returning({ id: managers.id })
-  if (resumed.length === 0) throw new RefusedError(`There is no manager ${id} who has ended`)
+  if (resumed.length === 0) throw new RefusedError(`No ended manager ${id}`)
 }
 
 async function endManager(db: Db, id: number, endedAt: Date): Promise<void> {
@@ -215,5 +215,5 @@ async function endManager(db: Db, id: number, endedAt: Date): Promise<void> {
     .set({ endedAt })
     .where(and(eq(managers.id, id), isNull(managers.endedAt)))
     .returning({ id: managers.id })
-  if (ended.length === 0) throw new RefusedError(`There is no manager ${id} who could end`)
+  if (ended.length === 0) throw new RefusedError(`No active manager ${id}`)
 }

@@ -6,10 +6,10 @@ import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 export function registerMigrate(program: Command, terminal: Terminal): void {
   const migrate = program
     .command("migrate")
-    .description("bring the database to the newest schema, as each start and each command does")
+    .description("apply pending migrations, as each start and each command does")
     .action(async () => {
       await withStore(terminal, async () => {}, { creates: true })
-      print(terminal, "The database has the newest schema")
+      print(terminal, "The database schema is up to date")
     })
   addExamples(migrate, "migrate")
 }

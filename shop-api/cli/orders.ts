@@ -26,17 +26,17 @@ interface ListOptions extends OrderFilters {
 }
 
 export function registerOrders(program: Command, terminal: Terminal): void {
-  const group = program.command("orders").description("the customers' orders")
+  const group = program.command("orders").description("manage orders")
   const list = group
     .command("list")
-    .description("list the newest orders")
+    .description("list orders")
     .addOption(limitOption("newest"))
-    .option("--oldest-first", "the oldest orders in place of the newest")
+    .option("--oldest-first", "list the oldest orders first")
     .addOption(jsonOption())
   for (const option of filterOptions()) list.addOption(option)
   list.action(async (options: ListOptions) => {
     const { rows, total } = await withStore(terminal, (store) => listOrders(store, options))
-    printRows(terminal, rows, { json: options.json, none: "No such orders" })
+    printRows(terminal, rows, { json: options.json, none: "No matching orders" })
     printTotal(terminal, rows.length, { total, what: "orders" })
   })
   addExamples(

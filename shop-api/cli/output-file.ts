@@ -26,7 +26,7 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
   const folder = path.dirname(file)
   try {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new RefusedError(`${name} cannot be written: there is no folder ${folder}`)
+      throw new RefusedError(`${name} cannot be written: folder ${folder} not found`)
     }
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
       throw new RefusedError(`${name} cannot be written: it is a folder`)
@@ -40,8 +40,8 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     if (error instanceof RefusedError) throw error
     const code = errorCodeOf(error)
     const reason = ["EACCES", "EPERM"].includes(code)
-      ? `this user may not write to ${folder}`
-      : `${folder} takes no such file (${code})`
+      ? `permission denied in ${folder}`
+      : `${folder} cannot contain this file (${code})`
     throw new RefusedError(`${name} cannot be written: ${reason}`)
   }
   return file

@@ -46,20 +46,20 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 function createProgram(terminal: Terminal): Command {
   const program = new Command("shop")
     .description(
-      "Runs the shop from the command line, whether it is open or not. Settings come from the environment, see .env.example",
+      "Commands for the operator of the shop; the server may be running. Settings come from the environment, see .env.example",
     )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out.write(text),
       writeErr: (text) => terminal.err.write(text),
     })
-    .showHelpAfterError("(add --help to see how it is used)")
+    .showHelpAfterError("(add --help for usage)")
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C" +
-        "\nFor a file or a program that takes the output: npm run --silent shop -- ...",
+      "\nExit codes: 0 success, 1 refused or failed, 2 invalid usage, 130 cancelled with Ctrl+C" +
+        "\nTo redirect the output to a file or a program: npm run --silent shop -- ...",
     )
-  const catalogue = program.command("catalogue").description("the products of the shop")
+  const catalogue = program.command("catalogue").description("manage products")
   registerImport(catalogue, terminal)
   registerExport(catalogue, terminal)
   registerPictureDownloads(catalogue, terminal)

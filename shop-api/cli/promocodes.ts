@@ -35,20 +35,20 @@ interface AddOptions {
 }
 
 export function registerPromocodes(program: Command, terminal: Terminal): void {
-  const group = program.command("promocodes").description("discounts for who knows the code")
+  const group = program.command("promocodes").description("manage promocodes")
 
   const add = group
     .command("add")
     .description("add a promocode")
     .argument("<code>", "2 to 30 letters A to Z, digits and dashes", requireCode)
     .argument("<percent>", "the discount, such as 10 or 7.5", requirePercent)
-    .option("--starts <date>", "its first day; today when absent", requireDate)
-    .option("--ends <date>", "its last day; no end when absent", requireDate)
-    .option("--limit <count>", "how often it may be used in all", requireUses)
-    .option("--limit-per-customer <count>", "how often each customer may use it", requireUses)
+    .option("--starts <date>", "the first day (default: today)", requireDate)
+    .option("--ends <date>", "the last day (default: no end)", requireDate)
+    .option("--limit <count>", "maximum number of uses", requireUses)
+    .option("--limit-per-customer <count>", "maximum number of uses per customer", requireUses)
     .option(
       "--minimal <amounts>",
-      "least sum of products by currency, such as UZS=200000,RUB=1500.50",
+      "minimum order value by currency, such as UZS=200000,RUB=1500.50",
       requireMinimal,
     )
     .addOption(dryRunOption())
@@ -61,7 +61,7 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       print(
         terminal,
         options.dryRun
-          ? `A dry run: promocode ${code} would be added: ${discountPercent} %`
+          ? `Dry run: promocode ${code} would be added: ${discountPercent} %`
           : `Promocode ${code} was added: ${discountPercent} %`,
       )
     })
@@ -75,7 +75,7 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
 
   const list = group
     .command("list")
-    .description("list the promocodes with how often each is used, and the paid orders with it")
+    .description("list promocodes with their uses and paid orders")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(terminal, ({ db, now }) =>
@@ -87,7 +87,7 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
 
   const end = group
     .command("end")
-    .description("end a promocode at once; orders that used it keep their discount")
+    .description("end a promocode now; orders that used it keep their discount")
     .argument("<code>", "the promocode", requireCode)
     .addOption(dryRunOption())
     .action(async (code: string, options: { dryRun?: boolean }) => {
@@ -96,7 +96,7 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       )
       print(
         terminal,
-        options.dryRun ? `A dry run: promocode ${code} would end` : `Promocode ${code} has ended`,
+        options.dryRun ? `Dry run: promocode ${code} would end` : `Promocode ${code} has ended`,
       )
     })
   addExamples(end, "promocodes end SALOM")
@@ -109,7 +109,7 @@ async function addPromocode(
   const { code, discountPercent, options, at } = promocode
   const starts = options.starts ?? (await getToday(db, at))
   const ends = options.ends ?? null
-  if (ends !== null && ends < starts) throw new RefusedError(`It would end before it starts`)
+  if (ends !== null && ends < starts) throw new RefusedError(`The last day is before the first day`)
   const added = await db
     .insert(promocodes)
     .values({
@@ -123,7 +123,7 @@ async function addPromocode(
     })
     .onConflictDoNothing()
     .returning({ id: promocodes.id })
-  if (added.length === 0) throw new RefusedError(`There is a promocode ${code} already`)
+  if (added.length === 0) throw new RefusedError(`The promocode ${code} already exists`)
 }
 
 async function listPromocodes(db: Db, { json, at }: { json: boolean | undefined; at: Date }) {
@@ -206,9 +206,9 @@ function getState({ starts, ends }: Period, today: string): "planned" | "valid" 
 async function endPromocode(db: Db, code: string, at: Date): Promise<void> {
   const yesterday = addDays(await getToday(db, at), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))
-  if (!promocode) throw new RefusedError(`There is no promocode ${code}`)
+  if (!promocode) throw new RefusedError(`Promocode not found: ${code}`)
   if (promocode.ends !== null && promocode.ends <= yesterday) {
-    throw new RefusedError(`Promocode ${code} has ended already`)
+    throw new RefusedError(`Promocode ${code} has already ended`)
   }
   await db.update(promocodes).set({ ends: yesterday }).where(eq(promocodes.id, promocode.id))
 }

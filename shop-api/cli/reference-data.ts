@@ -24,7 +24,7 @@ export function registerReferenceData(program: Command, terminal: Terminal): voi
       const changes = await withStore(terminal, (store) =>
         whileOnlyImport(store, () => update(store, options)),
       )
-      const head = options.dryRun ? "A dry run. It would be" : "Names"
+      const head = options.dryRun ? "Dry run" : "Names"
       print(terminal, `${head}: ${describeChanges(changes)}`)
     })
   addExamples(command, "reference-data --dry-run", "reference-data")

@@ -20,7 +20,7 @@ const NAMES: Record<Icon, string> = {
 export function registerSocialLinks(program: Command, terminal: Terminal): void {
   const group = program
     .command("social-links")
-    .description("links to social networks in the footer")
+    .description("manage the links to social networks in the footer")
 
   const list = group
     .command("list")
@@ -39,7 +39,7 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
     .command("set")
     .description("add the link to a network, or change it")
     .argument("<network>", SOCIAL_ICONS.join(", "), requireIcon)
-    .argument("<link>", "an https address", requireLink)
+    .argument("<link>", "an https URL", requireLink)
     .action(async (icon: Icon, link: string) => {
       await withStore(terminal, async ({ db, notifyChange }) => {
         await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
     .action(async (icon: Icon) => {
       await withStore(terminal, async ({ db, notifyChange }) => {
         const gone = await db.delete(socialLinks).where(eq(socialLinks.icon, icon)).returning()
-        if (gone.length === 0) throw new RefusedError(`There is no link to ${NAMES[icon]}`)
+        if (gone.length === 0) throw new RefusedError(`No link to ${NAMES[icon]}`)
         await notifyChange()
       })
       print(terminal, `The link to ${NAMES[icon]} was removed`)
@@ -71,10 +71,10 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
 function requireIcon(text: string): Icon {
   const icon = SOCIAL_ICONS.find((known) => known === text.toLowerCase())
   if (icon) return icon
-  throw new InvalidArgumentError(`It takes one of ${SOCIAL_ICONS.join(", ")}.`)
+  throw new InvalidArgumentError(`It must be one of ${SOCIAL_ICONS.join(", ")}.`)
 }
 
 function requireLink(text: string): string {
   if (SocialLink.shape.link.safeParse(text).success) return text
-  throw new InvalidArgumentError("It takes an https address.")
+  throw new InvalidArgumentError("It must be an https URL.")
 }

@@ -20,18 +20,18 @@ import { countries } from "#shop-api/db/schema/countries.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 export function registerUsers(program: Command, terminal: Terminal): void {
-  const group = program.command("users").description("the shop's customers")
+  const group = program.command("users").description("manage customers")
   const find = group
     .command("find")
-    .description("find customers by a part of their phone, name or e-mail")
-    .argument("<text>", "a part of the phone, the name or the e-mail", requireText)
+    .description("find customers by part of their phone, name or e-mail")
+    .argument("<text>", "part of the phone, the name or the e-mail", requireText)
     .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
       const { rows, total } = await withStore(terminal, (store) =>
         listUsers(store, text, { limit, json }),
       )
-      printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
+      printRows(terminal, rows, { json, none: `No customer matches ${JSON.stringify(text)}` })
       printTotal(terminal, rows.length, { total, what: "customers" })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
@@ -48,7 +48,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
  */
 function requireText(text: string): string {
   if (cleanPhone(text) !== "") return text
-  throw new InvalidArgumentError("It takes a part of the phone, the name or the e-mail.")
+  throw new InvalidArgumentError("It must not be empty.")
 }
 
 async function listUsers(

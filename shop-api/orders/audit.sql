@@ -58,20 +58,20 @@ books as (
   ) e
 )
 
-select 'an order''s total is its lines, less the discount, with the fee' as rule, id as subject
+select 'the total of an order is the sum of its lines minus the discount plus the fee' as rule, id as subject
 from books
 where lines_count = 0 or products_total <> lines_total
   or total <> products_total - discount + service_fee
   or discount not between 0 and products_total or service_fee < 0 or bonus < 0
 
 union all
-select 'a cart has one order at most that can still be paid', user_id || ' ' || cart
+select 'a cart has at most one order that can still be paid', user_id || ' ' || cart
 from part
 where cart is not null and status <> 'cancelled' and payment_status in ('pending', 'refused')
 group by user_id, cart having count(*) > 1
 
 union all
-select 'a replaced order was refused, is cancelled, and has no product that the order in its place lacks', o.id
+select 'a replaced order was refused, is cancelled, and has no product that its replacement lacks', o.id
 from part o left join orders n on n.id = o.replaced_by_id
 where o.replaced_by_id is not null and (
   n.id is null or o.status <> 'cancelled' or o.payment_status <> 'refused'
@@ -81,7 +81,7 @@ where o.replaced_by_id is not null and (
       and i.product_id not in (select product_id from order_items where order_id = n.id)))
 
 union all
-select 'an order is what its timeline says', id
+select 'the status of an order matches its timeline', id
 from books
 where case status
     when 'collecting' then in_progress is not null or delivered is not null or cancelled is not null
@@ -94,13 +94,13 @@ where case status
   or delivered_at is distinct from delivered
 
 union all
-select 'an order is collected when it is paid', id
+select 'an order has the event collecting exactly when it is paid', id
 from books
 where (payment_status in ('paid', 'refunded') and collecting is null)
   or (payment_status in ('pending', 'refused', 'expired') and collecting is not null)
 
 union all
-select 'an order''s payment is what its charge, or its bonus points, came to', id
+select 'the payment status of an order matches its charge or its bonus points', id
 from books
 where total > 0 and case payment_type
     when 'card' then charge_state is distinct from case payment_status
@@ -112,7 +112,7 @@ where total > 0 and case payment_type
   end
 
 union all
-select 'what was paid for a cancelled order goes back, and for no other but a delivered one', id
+select 'the payment of a cancelled order is refunded, and that of no other order except a delivered one', id
 from books
 where (status = 'cancelled' and (payment_status = 'pending' or charge_state in ('pending', 'paid')))
   or (status = 'cancelled' and payment_status = 'paid' and charge_state is distinct from 'refunding')
@@ -121,27 +121,27 @@ where (status = 'cancelled' and (payment_status = 'pending' or charge_state in (
     and (payment_status = 'refunded' or charge_state in ('refunding', 'refunded')))
 
 union all
-select 'an order is charged once at most, and only when it costs something', id
+select 'an order has at most one charge, and none if its total is zero', id
 from books
 where charge_count > 1 or (charge_count > 0 and (total = 0 or payment_type <> 'card'))
 
 union all
-select 'a paid order has taken the bonus points that it costs, once', id
+select 'an order paid with bonus points has spent its total once', id
 from books
 where spent <> case when payment_type = 'bonus' then -total else 0 end
 
 union all
-select 'a cancelled or refunded order has given its bonus points back, and no other has', id
+select 'spent bonus points are returned exactly when the order is cancelled or refunded', id
 from books
 where returned <> case when status = 'cancelled' or payment_status = 'refunded' then -spent else 0 end
 
 union all
-select 'a delivered order has earned what it says, and no other has', id
+select 'bonus points are earned exactly when the order is delivered', id
 from books
 where earned <> case when status = 'delivered' then bonus else 0 end
 
 union all
-select 'a refunded order has lost no more bonus points than it earned, and no other has lost any', id
+select 'earned bonus points are deducted only for a refunded order, and no more than it earned', id
 from books
 where -deducted > case
     when payment_status = 'refunded' or charge_state = 'refunding' then earned
@@ -149,14 +149,14 @@ where -deducted > case
   end
 
 union all
-select 'no more of an order is refunded in part than was paid for it by card', o.id
+select 'partial refunds of an order are at most its payment by card', o.id
 from order_refunds r join orders o on o.id = r.order_id
 group by o.id
 having sum(r.amount) not between 0 and o.total
   or o.payment_type <> 'card' or o.payment_status not in ('paid', 'refunded')
 
 union all
-select 'an entry of the ledger is of its order''s customer and currency', e.id::text
+select 'a ledger entry has the customer and the currency of its order', e.id::text
 from part_entries e
 left join orders o on o.id = e.order_id
 where (e.reason = 'granted' and e.order_id is not null)
@@ -165,11 +165,11 @@ where (e.reason = 'granted' and e.order_id is not null)
   or (e.amount < 0) <> (e.reason in ('spent', 'deducted'))
 
 union all
-select 'a ledger never falls below zero', user_id || ' ' || currency
+select 'a ledger balance is never negative', user_id || ' ' || currency
 from ledger where balance < 0
 
 union all
-select 'a balance is what its ledger adds up to',
+select 'a balance is the sum of its ledger entries',
   coalesce(a.user_id, l.user_id) || ' ' || coalesce(a.currency, l.currency)
 from (
   select bonus_accounts.* from bonus_accounts, bounds where user_id between first and last
@@ -180,7 +180,7 @@ full join (
 where coalesce(a.balance, 0) <> coalesce(l.balance, 0)
 
 union all
-select 'a promocode is used by the orders that it makes cheaper, until they come to nothing', o.id
+select 'an order counts as a use of its promocode until it is cancelled, refused or expired', o.id
 from books o
 left join promocode_uses u on u.order_id = o.id
 left join promocodes p on p.id = u.promocode_id
@@ -193,7 +193,7 @@ where (u.order_id is null)
 -- The payment simulator stores its receipts in this database. The receipts of real providers are compared by the
 -- command `npm run shop -- audit`.
 union all
-select 'the simulator has the money of a paid charge, to the last unit', c.order_id
+select 'a paid charge has a paid receipt of the same amount in the simulator', c.order_id
 from charges c
 join part o on o.id = c.order_id
 left join simulator_receipts r on r.id = c.receipt_id

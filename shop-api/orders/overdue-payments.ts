@@ -45,7 +45,7 @@ export async function listOverduePayments(db: Db, at: Date): Promise<Violation[]
     return rows.map(({ subject }) => ({ rule, subject }))
   }
   return [
-    ...(await list("the provider tells within an hour what became of a payment", isOverdue(at))),
-    ...(await list("the provider refunds within an hour what the shop owes", isRefundOverdue(at))),
+    ...(await list("the provider reports the outcome of a payment within an hour", isOverdue(at))),
+    ...(await list("the provider completes a refund within an hour", isRefundOverdue(at))),
   ]
 }

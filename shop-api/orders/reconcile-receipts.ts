@@ -52,13 +52,15 @@ export async function reconcileReceipts(
       const report = (rule: string) => violations.push({ rule, subject })
       const hasMoney = receipt?.state === "paid"
       if (hasMoney && !(charge && mayHaveMoney(charge))) {
-        report("the provider has no money that no charge expects")
+        report(
+          "each paid receipt of the provider belongs to a charge that is not refused or refunded",
+        )
       }
       if (charge?.state === "paid" && !hasMoney && receipt?.state !== "busy") {
-        report("the provider has the money of each paid charge")
+        report("each paid charge has a paid receipt at the provider")
       }
       if (charge && hasMoney && total !== receipt.amount) {
-        report("a receipt is of what its order costs")
+        report("the amount of a receipt is the total of its order")
       }
     }
   }

@@ -32,7 +32,7 @@ const UNUSED_AFTER_MS = DAY_MS
 /** Maximum seconds for decoding. A picture that takes longer may be an attack. */
 const DECODING_SECONDS = 30
 
-const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
+const NO_PICTURE = "is not a JPEG, PNG, WebP or AVIF file"
 
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
 
@@ -52,7 +52,7 @@ export function photoFile(dataDir: string, name: string): string {
 /** Checks a picture file. Returns the name under which it will be stored, or the reason why the shop cannot show it. */
 export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
   const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
+  if (!found?.isFile()) return { problem: "does not exist or cannot be read" }
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
     // The first bytes are checked before sharp opens the file, because sharp also decodes formats of drawings and
@@ -72,7 +72,7 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
     await pipeline(createReadStream(file), hash)
     return { name: `${hash.digest("hex").slice(0, 32)}.${ending}` }
   } catch {
-    return { problem: "is no picture, or a damaged one: it takes JPEG, PNG, WebP or AVIF" }
+    return { problem: "is damaged, or is not a JPEG, PNG, WebP or AVIF file" }
   }
 }
 

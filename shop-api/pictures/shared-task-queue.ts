@@ -86,7 +86,7 @@ export function createSharedTaskQueue<Result>(
         // This was the last entry of the task. Visitors whose own entry was rejected earlier may still be waiting for
         // the result, so they are rejected now.
         const isFull = error instanceof LimiterFullError
-        job.result.reject(isFull ? error : new LimiterFullError("no place is left"))
+        job.result.reject(isFull ? error : new LimiterFullError("the queue is full"))
         jobs.delete(name)
       })
     return entry

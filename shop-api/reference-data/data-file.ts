@@ -45,7 +45,7 @@ export function requireUnique(
 ): void {
   const seen = new Set<string | number>()
   for (const [value, path] of values) {
-    if (seen.has(value)) failDataFile(file, path, `${value} stands twice`)
+    if (seen.has(value)) failDataFile(file, path, `${value} is a duplicate`)
     seen.add(value)
   }
 }

@@ -140,15 +140,15 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       const [, key, uz, ru, en] =
         /^([a-z]+(?:_[a-z]+)*)=([^/]+)\/([^/]+)\/([^/]+)$/.exec(text) ?? []
       if (!key || !uz?.trim() || !ru?.trim() || !en?.trim()) {
-        const hint = `a new one is written with its names, as in ${JSON.stringify("amber=anbar/амбра/amber")}`
-        return { problem: `knows no note ${JSON.stringify(text.slice(0, 60))}; ${hint}` }
+        const hint = `write a new note with its names, such as ${JSON.stringify("amber=anbar/амбра/amber")}`
+        return { problem: `has the unknown note ${JSON.stringify(text.slice(0, 60))}; ${hint}` }
       }
       const note = { key, name: { uz: uz.trim(), ru: ru.trim(), en: en.trim() } }
       const same = byWord.get(key)
       if (same?.key === key) {
         if (formatNames(same.name) === formatNames(note.name)) return same
         return {
-          problem: `knows ${key} by the names ${formatNames(same.name)}: write its key alone`,
+          problem: `has other names for the note ${key} than the shop (${formatNames(same.name)}): write only its key`,
         }
       }
       newNotes.push(note)

@@ -30,10 +30,10 @@ export const digits = (pattern: RegExp, what: string) =>
     .string("is missing")
     .refine((value) => !/^\d([.,]\d+)?E\+?\d+$/i.test(value), {
       error:
-        "was shortened by the spreadsheet: make the column a text, then paste the digits again",
+        "was rounded by the spreadsheet: format the column as text, then paste the digits again",
       abort: true,
     })
-    .regex(pattern, `takes ${what}`)
+    .regex(pattern, `must be ${what}`)
 
 export const BARCODE = digits(/^\d{8,14}$/, "8 to 14 digits")
 
@@ -42,25 +42,25 @@ const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
     .transform((value) => value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/,(?=\d{1,2}$)/, "."))
-    .pipe(z.string().regex(pattern, `takes ${what}`).transform(Number))
+    .pipe(z.string().regex(pattern, `must be ${what}`).transform(Number))
 
 /** Parses a percentage, with or without the sign that Excel writes in a cell of percents. */
 export const percentage = z
   .string("is missing")
   .transform((value) => value.replace(/%$/, ""))
   .pipe(decimal("a percentage from 0 to 100"))
-  .refine((percent) => percent <= 100, "takes a percentage from 0 to 100")
+  .refine((percent) => percent <= 100, "must be a percentage from 0 to 100")
 
 export const whole = (least: number, most: number) =>
   decimal(`a whole number from ${least} to ${most}`, /^\d{1,9}$/).pipe(
     z
       .number()
-      .min(least, `takes a whole number from ${least} to ${most}`)
-      .max(most, `takes a whole number from ${least} to ${most}`),
+      .min(least, `must be a whole number from ${least} to ${most}`)
+      .max(most, `must be a whole number from ${least} to ${most}`),
   )
 
 export const oneOf = (values: readonly string[]) =>
-  z.enum(values, `takes one of ${values.join(", ")}`)
+  z.enum(values, `must be one of ${values.join(", ")}`)
 
 export const split = (cell: string) =>
   cell
@@ -83,7 +83,7 @@ const NO_WORDS = new Set([NO, "false", "0", "yoʻq", "yo'q", "нет"])
 export const yesOrNo = z
   .string("is missing")
   .transform((value) => value.toLowerCase())
-  .refine((value) => YES_WORDS.has(value) || NO_WORDS.has(value), `takes ${YES} or ${NO}`)
+  .refine((value) => YES_WORDS.has(value) || NO_WORDS.has(value), `must be ${YES} or ${NO}`)
   .transform((value) => YES_WORDS.has(value))
 
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -93,14 +93,14 @@ export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 export const day = z
   .string("is missing")
   .transform((value) => value.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, toIsoDate))
-  .pipe(z.iso.date("takes a date such as 2026-11-20"))
+  .pipe(z.iso.date("must be a date such as 2026-11-20"))
 
 const toIsoDate = (_: string, dayOfMonth: string, month: string, year: string) =>
   [year, month.padStart(2, "0"), dayOfMonth.padStart(2, "0")].join("-")
 
 export const price = decimal(
-  "an amount such as 1250000 or 49.9, or nothing where it is not sold",
-).refine((amount) => amount > 0, "takes an amount above zero, or nothing where it is not sold")
+  "an amount such as 1250000 or 49.9, or empty where it is not sold",
+).refine((amount) => amount > 0, "must be an amount above zero, or empty where it is not sold")
 
 /**
  * Parses an argument of a command by the rules for the same value in a cell of an imported file.

@@ -14,11 +14,9 @@ import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 export function registerChangeBarcode(group: Command, terminal: Terminal): void {
   const command = group
     .command("barcode")
-    .description(
-      "give a product another barcode: its page, its sales and the customers who wait for it stay",
-    )
-    .argument("<old>", "its barcode in the shop")
-    .argument("<new>", "the barcode from now on")
+    .description("change the barcode of a product; its page, sales and restock requests stay")
+    .argument("<old>", "the current barcode")
+    .argument("<new>", "the new barcode")
     .addOption(dryRunOption())
     .action(async (old: string, typed: string, options: { dryRun?: boolean }) => {
       const barcode = requireCell(typed, "barcode", BARCODE)
@@ -34,8 +32,8 @@ export function registerChangeBarcode(group: Command, terminal: Terminal): void 
       print(
         terminal,
         options.dryRun
-          ? `A dry run: ${product} would get the barcode ${barcode}`
-          : `${product} has the barcode ${barcode} in place of ${old}`,
+          ? `Dry run: ${product} would get the barcode ${barcode}`
+          : `${product} now has the barcode ${barcode} instead of ${old}`,
       )
     })
   addExamples(command, "catalogue barcode 4780000001011 4780000001028")
@@ -50,11 +48,11 @@ async function changeBarcode(tx: Db, old: string, barcode: string): Promise<stri
     .where(and(eq(products.barcode, old), isPublished))
   if (!product) throw new RefusedError(`No product has the barcode ${old}`)
   const name = `${product.brand} ${product.name} ${product.volume} ml`
-  if (barcode === old) throw new RefusedError(`${name} has the barcode ${barcode} already`)
+  if (barcode === old) throw new RefusedError(`${name} already has the barcode ${barcode}`)
   await clearOpenImports(tx)
   const isTaken = await tx.$count(products, eq(products.barcode, barcode))
   if (isTaken) {
-    throw new RefusedError(`The barcode ${barcode} is that of another product already`)
+    throw new RefusedError(`Another product already has the barcode ${barcode}`)
   }
   await tx.update(products).set({ barcode }).where(eq(products.barcode, old))
   return name

@@ -63,7 +63,7 @@ export function listMixedLines({ perfumes, moved }: Lines): RowProblem[] {
     const first = firsts.get(one?.line ?? "")
     if (!one || !first || formatKind(one) === formatKind(first)) return []
     const suffix = one.type === first.type ? one.gender.toLowerCase() : one.type
-    const own = `${formatKind(one)} takes a line of its own, such as ${one.line}-${suffix}`
+    const own = `${formatKind(one)} needs its own line, such as ${one.line}-${suffix}`
     const message = `${one.line} is ${formatKind(first)} (barcode ${first.barcode}): ${own}`
     return [{ row, column: "line", message }]
   })

@@ -60,7 +60,7 @@ const Row = z.object({
     z
       .string()
       .max(160, "is longer than 160 characters")
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "takes a-z, 0-9 and dashes"),
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must contain only a-z, 0-9 and dashes"),
   ),
   ...attributeCells,
   volume: whole(1, 100_000),
@@ -129,7 +129,7 @@ export function checkRow(
   const brand = brandsAndNotes.resolveBrand(row.brand)
   const aliases = brandsAndNotes.recordAliases(brand, row.brand_aliases)
   if (aliases === null) {
-    const message = `takes at most ${ALIASES_MAX} characters, those of all rows of the brand together`
+    const message = `must have at most ${ALIASES_MAX} characters in all rows of the brand together`
     return [{ column: "brand_aliases", message }]
   }
   const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
@@ -213,7 +213,10 @@ function readNotes(
 function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[]): void {
   const filled = NOTE_TIERS.filter((_, index) => (tiers[index] ?? []).length > 0)
   if (filled.includes("flat") && filled.length > 1) {
-    problems.push({ column: "notes_flat", message: "stands alone, without the three of a pyramid" })
+    problems.push({
+      column: "notes_flat",
+      message: "must be empty when notes_opening, notes_middle or notes_high is not empty",
+    })
   }
 }
 
@@ -221,7 +224,7 @@ function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[])
 function refuseMissingDelay(cells: Cells, problems: CellProblem[]): void {
   const isOrderable = yesOrNo.safeParse(cells["orderable"]).data === true
   if (cells["stock"] !== "out_of_stock" || !isOrderable || cells["delay_days"] !== "") return
-  const message = "is missing: a perfume that is out of stock takes it, or else orderable=no"
+  const message = "must not be empty when stock=out_of_stock and orderable=yes"
   problems.push({ column: "delay_days", message })
 }
 
@@ -236,7 +239,7 @@ function readPrices(
     if (cell === "") return []
     const parsed = price.safeParse(cell)
     if (!parsed.success) {
-      problems.push({ column, message: parsed.error.issues[0]?.message ?? "takes an amount" })
+      problems.push({ column, message: parsed.error.issues[0]?.message ?? "must be an amount" })
       return []
     }
     const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
@@ -246,7 +249,7 @@ function readPrices(
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
       problems.push({
         column,
-        message: `takes a whole number: the shop shows no parts of ${currency}`,
+        message: `must be a whole number: the shop shows no fractions of ${currency}`,
       })
     }
     return [[code, minor]]

@@ -21,11 +21,11 @@ const BATCH = 500
 export function registerExport(group: Command, terminal: Terminal): void {
   const command = group
     .command("export")
-    .description("write the catalogue as CSV, or as JSON where the file's name ends so")
+    .description("write the catalogue as CSV, or as JSON if the name of the file ends in .json")
     .argument("[file]", "the file to write; standard output when absent or -")
     .option(
       "--images <folder>",
-      "copy the pictures there as well, to the folder of the file or below it; the column images then holds their paths, else their names in the shop",
+      "also copy the pictures to this folder, which must be the folder of the file or below it; the column images then contains their paths instead of their names in the shop",
     )
     .action(async (name: string | undefined, { images }: { images?: string }) => {
       const file = resolveExportFile(terminal, name)

@@ -96,7 +96,7 @@ export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions)
     async read(cell) {
       const words = splitCell(cell)
       if (words.length > PHOTO_VIEWS.length) {
-        return { problems: [`takes ${PHOTO_VIEWS.length} pictures at most`] }
+        return { problems: [`must have at most ${PHOTO_VIEWS.length} pictures`] }
       }
       const found = await Promise.all(words.map(resolvePicture))
       const problems = found.flatMap((one, index) =>
@@ -134,7 +134,7 @@ function resolveFile(folder: string, word: string): string {
 async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
   const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])
   if (target.startsWith(base + path.sep)) return examinePhoto(target)
-  return { problem: "is outside the folder of the table: copy it there" }
+  return { problem: "is outside the folder of the imported file: copy it there" }
 }
 
 function splitCell(cell: string): string[] {

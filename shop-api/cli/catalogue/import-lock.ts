@@ -25,7 +25,8 @@ export async function whileOnlyImport<Result>(
       const { rows } = await tx.execute<{ own: boolean }>(
         sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as own`,
       )
-      if (!rows[0]?.own) throw new RefusedError("Another import runs: repeat when it has ended")
+      if (!rows[0]?.own)
+        throw new RefusedError("Another import is running: try again when it has ended")
       return work()
     })
   }
@@ -33,7 +34,9 @@ export async function whileOnlyImport<Result>(
   // command. A lock file is used instead.
   const lock = await lockFolder(path.resolve(config.dataDir, "import")).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
-    throw new RefusedError(`Another import runs, process ${error.pid}: repeat when it has ended`)
+    throw new RefusedError(
+      `Another import is running (process ${error.pid}): try again when it has ended`,
+    )
   })
   try {
     return await work()

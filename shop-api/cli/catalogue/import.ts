@@ -51,13 +51,13 @@ export function registerImport(group: Command, terminal: Terminal): void {
   const command = group
     .command("import")
     .description(
-      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, in the folder of the table or below it, or public addresses on the web, which the shop fetches afterwards; with | between several",
+      "import products from a CSV or JSON file with the columns of the export. Products whose barcode is in the shop are updated, others are added; columns that are absent stay unchanged. A file with errors changes nothing. The column images contains paths of JPEG, PNG, WebP or AVIF files in the folder of the file or below it, or public URLs, which the shop downloads later, separated by |",
     )
     .argument("<file>", "the file to read")
-    .option("--retire-missing", "end the sale of all products that are not in the file")
+    .option("--retire-missing", "retire all products that are not in the file")
     .option(
       "--allow-large-price-changes",
-      "import also when more than a tenth of a country's prices, and at least three, vanish or change to less than half or more than double",
+      "import even if at least three prices of a country, and more than 10 % of them, are removed or change to less than half or more than double",
     )
     .addOption(dryRunOption())
     .action(async (name: string, options: ImportOptions) => {
@@ -105,7 +105,7 @@ async function importFile(
   if (!allowLargePriceChanges) refuseLargeChanges(changes.prices)
   if (dryRun) {
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
-    return `A dry run. It would be: ${describeChanges(changes, retired)}`
+    return `Dry run: ${describeChanges(changes, retired)}`
   }
   await seedReferenceDataWhenEmpty(store)
   await clearOpenImports(db)
@@ -128,7 +128,7 @@ function refuseLargeChanges(prices: PriceChanges): void {
   const counts = listLargeChanges(prices)
   if (counts.length === 0) return
   throw new RefusedError(
-    `Many prices change to less than half or more than double, or vanish, in ${counts.join(", ")}; nothing was imported. If that is meant, add --allow-large-price-changes${describePrices(prices)}`,
+    `Many prices are removed or change to less than half or more than double in ${counts.join(", ")}; nothing was imported. If this is intended, add --allow-large-price-changes${describePrices(prices)}`,
   )
 }
 
@@ -208,7 +208,7 @@ function describeChanges(changes: Changes, retired: number): string {
 function describeFetching(count: number): string {
   if (count === 0) return ""
   const what = count === 1 ? "One picture is" : `${count} pictures are`
-  return `\n${what} fetched from the web while the shop runs: \`catalogue pictures\` lists those that could not be`
+  return `\n${what} downloaded while the shop runs: \`catalogue pictures\` lists failed downloads`
 }
 
 function describeProblems({ problems, problemCount }: Changes): string {
@@ -219,7 +219,7 @@ function describeProblems({ problems, problemCount }: Changes): string {
       cleanCell(column === "" ? `row ${row}: ${message}` : `row ${row}, ${column}: ${message}`),
     )
   const more = problemCount - lines.length
-  const head = problemCount === 1 ? "One mistake" : `${problemCount} mistakes`
+  const head = problemCount === 1 ? "One error" : `${problemCount} errors`
   return [
     `${head} in the file; nothing was imported`,
     ...lines,

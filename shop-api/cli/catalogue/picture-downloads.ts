@@ -19,9 +19,9 @@ export function registerPictureDownloads(group: Command, terminal: Terminal): vo
   const pictures = group
     .command("pictures")
     .description(
-      "which pictures on the web could not be fetched, or not yet, and why; rows are those of the file that named them",
+      "list failed picture downloads with their reasons; the row is that of the imported file",
     )
-    .addOption(new Option("--retry", "try those again that were given up"))
+    .addOption(new Option("--retry", "retry the downloads that were given up"))
     .addOption(limitOption("given up"))
     .addOption(jsonOption())
     .action(async ({ limit, json, retry }: PicturesOptions) => {
@@ -29,12 +29,11 @@ export function registerPictureDownloads(group: Command, terminal: Terminal): vo
         if (retry) {
           const again = await retryDownloads(store.db)
           await store.notifyChange()
-          return print(terminal, `${again} pictures are tried again`)
+          return print(terminal, `${again} downloads will be retried`)
         }
         const { rows, waiting } = await readReport(store, limit)
-        const one = waiting === 1 ? "One picture waits" : `${waiting} pictures wait`
-        const none =
-          waiting === 0 ? "Every picture has come" : `${one} to be fetched; none has failed`
+        const one = waiting === 1 ? "One download is pending" : `${waiting} downloads are pending`
+        const none = waiting === 0 ? "All pictures are downloaded" : `${one}; none has failed`
         printRows(terminal, rows, { json, none })
       })
     })

@@ -110,7 +110,7 @@ export async function planChanges(
     const barcode = row.cells["barcode"] ?? ""
     const first = seen.get(barcode)
     if (barcode !== "" && first !== undefined) {
-      report({ row: row.row, column: "barcode", message: `stands in row ${first} already` })
+      report({ row: row.row, column: "barcode", message: `is the same as in row ${first}` })
       continue
     }
     seen.set(barcode, row.row)
@@ -168,7 +168,7 @@ function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProb
   const present = problems.filter((problem) => !isAbsent(problem))
   const absent = problems.filter(isAbsent).map(({ column }) => column)
   if (absent.length === 0 || present.some(({ column }) => column === "barcode")) return present
-  const message = `no product has ${cells["barcode"]}, and a new one also takes ${absent.join(", ")}`
+  const message = `no product has the barcode ${cells["barcode"]}, and a new product also needs ${absent.join(", ")}`
   return [{ column: "barcode", message }, ...present]
 }
 

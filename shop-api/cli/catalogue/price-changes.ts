@@ -122,7 +122,7 @@ export function describePrices({ changed, jumped, vanished }: PriceChanges): str
   return [
     ...describe("Changed prices", changed),
     ...describe("Of these, to less than half or more than double", jumped),
-    ...describe("Vanished prices, where the perfume is no longer sold in the country", vanished),
+    ...describe("Removed prices (the perfume is no longer sold in the country)", vanished),
   ]
     .map((line) => `\n${line}`)
     .join("")

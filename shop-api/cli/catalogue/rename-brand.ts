@@ -13,9 +13,9 @@ import { brands } from "#shop-api/db/schema/catalogue.ts"
 export function registerRenameBrand(group: Command, terminal: Terminal): void {
   const command = group
     .command("rename-brand")
-    .description("correct the name of a brand; its address in lists and its aliases stay")
-    .argument("<old>", "the name in the shop, in any case, with or without accents")
-    .argument("<new>", "the name to show")
+    .description("change the name of a brand; its URL and its aliases stay")
+    .argument("<old>", "the current name; case and accents are ignored")
+    .argument("<new>", "the new name")
     .addOption(dryRunOption())
     .action(async (old: string, typed: string, options: { dryRun?: boolean }) => {
       const name = requireCell(typed, "name", BRAND_NAME)
@@ -29,7 +29,7 @@ export function registerRenameBrand(group: Command, terminal: Terminal): void {
       print(
         terminal,
         options.dryRun
-          ? `A dry run: the brand ${before} would be called ${name}`
+          ? `Dry run: the brand ${before} would be called ${name}`
           : `The brand ${before} is now called ${name}`,
       )
     })
@@ -40,9 +40,9 @@ export function registerRenameBrand(group: Command, terminal: Terminal): void {
 async function renameBrand(tx: Db, old: string, name: string): Promise<string> {
   const { findBrand } = await readBrandsAndNotes(tx)
   const brand = findBrand(old)
-  if (!brand) throw new RefusedError(`There is no brand ${old}`)
+  if (!brand) throw new RefusedError(`Brand not found: ${old}`)
   const taken = findBrand(name)
-  if (taken && taken !== brand) throw new RefusedError(`There is a brand ${taken.name} already`)
+  if (taken && taken !== brand) throw new RefusedError(`The brand ${taken.name} already exists`)
   await tx.update(brands).set({ name }).where(eq(brands.slug, brand.slug))
   return brand.name
 }

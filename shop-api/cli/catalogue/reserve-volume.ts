@@ -34,8 +34,8 @@ export function reserveVolume(
   // An import inserts new products before it changes stored ones. So the operator must first import the row that gives
   // the stored product another volume. A later import can then give its old volume to another product.
   const where = stored.has(key)
-    ? "in the shop: to move that one, import its row alone first"
-    : "already"
-  const message = `${product.volume} ml of ${product.line} is the barcode ${owner} ${where}`
+    ? " in the shop: to change that product, import its row first, without the others"
+    : ""
+  const message = `${product.volume} ml of ${product.line} already has the barcode ${owner}${where}`
   return { column: "volume", message }
 }

@@ -14,9 +14,9 @@ export function registerRestockDemand(group: Command, terminal: Terminal): void 
   const wanted = group
     .command("wanted")
     .description(
-      "the perfumes for which customers wait: they get an SMS when one can be ordered again",
+      "list the perfumes that customers want to be notified about when they can be ordered again",
     )
-    .addOption(limitOption("most wanted"))
+    .addOption(limitOption("most requested"))
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
       const { rows, total } = await withStore(terminal, async ({ db, config }) => {
@@ -40,7 +40,7 @@ export function registerRestockDemand(group: Command, terminal: Terminal): void 
         }))
         return { rows: listed, total: all?.count ?? 0 }
       })
-      printRows(terminal, rows, { json, none: "No customer waits for a perfume" })
+      printRows(terminal, rows, { json, none: "No restock requests" })
       printTotal(terminal, rows.length, { total, what: "perfumes" })
     })
   addExamples(wanted, "catalogue wanted", "catalogue wanted -n 100 --json")

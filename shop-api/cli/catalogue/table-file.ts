@@ -83,20 +83,20 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
     return { head: buffer.subarray(0, bytesRead), size }
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === "ENOENT") throw new RefusedError(`There is no file ${file}`)
+    if (code === "ENOENT") throw new RefusedError(`File not found: ${file}`)
     throw new RefusedError(`${file} cannot be read (${code})`)
   }
 }
 
 function refuseOtherFiles(head: Buffer): void {
   if (head.subarray(0, 2).toString("latin1") === "PK") {
-    throw new RefusedError(`This is a workbook, not a table: ${EXCEL_HINT}`)
+    throw new RefusedError(`The file is an Excel workbook, not CSV: ${EXCEL_HINT}`)
   }
   const mark = head.subarray(0, 2).toString("hex")
   if (mark === "fffe" || mark === "feff") {
     throw new RefusedError(`The file is UTF-16, but it must be UTF-8: ${EXCEL_HINT}`)
   }
-  if (head.includes(0)) throw new RefusedError("This is no table of text: CSV or JSON is needed")
+  if (head.includes(0)) throw new RefusedError("The file is neither CSV nor JSON")
 }
 
 interface CsvOptions {
@@ -163,9 +163,9 @@ async function feed(
 }
 
 function describeCsvError({ code }: CsvError): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "a quotation mark is opened and not closed"
-  if (code === "CSV_MAX_RECORD_SIZE") return "it is longer than a row can be"
-  return "a quotation mark stands inside a cell that does not begin with one"
+  if (code === "CSV_QUOTE_NOT_CLOSED") return "a quotation mark is not closed"
+  if (code === "CSV_MAX_RECORD_SIZE") return "it is too long for a row"
+  return "a cell contains a quotation mark but does not begin with one"
 }
 
 function toRow(row: number, head: readonly string[], record: readonly string[]): TableRow {
@@ -175,7 +175,7 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
   // Spreadsheets write some rows with fewer cells than the header, or with additional empty cells. Such rows are valid.
   const isWhole = record.slice(head.length).every((cell) => cell.trim() === "")
   if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells, problems: [] }
-  const message = `it has ${record.length} cells, the head has ${head.length}`
+  const message = `it has ${record.length} cells, but the header has ${head.length}`
   return { row, cells, problems: [{ column: "", message }] }
 }
 
@@ -196,11 +196,11 @@ function requireColumns(head: readonly string[], columns: readonly string[]): vo
   const unknown = head.find((column) => !columns.includes(column))
   if (unknown !== undefined) {
     throw new RefusedError(
-      `Column ${JSON.stringify(unknown)} is not known; the columns are ${columns.join(", ")}`,
+      `Unknown column ${JSON.stringify(unknown)}; the columns are ${columns.join(", ")}`,
     )
   }
   const twice = head.find((column, index) => head.indexOf(column) < index)
-  if (twice !== undefined) throw new RefusedError(`Column ${twice} stands twice`)
+  if (twice !== undefined) throw new RefusedError(`Duplicate column ${twice}`)
   if (!head.includes("barcode")) throw new RefusedError("Column barcode is missing")
 }
 
@@ -208,7 +208,7 @@ async function* readJson(
   file: string,
   { size, columns }: { size: number; columns: readonly string[] },
 ): AsyncGenerator<TableRow> {
-  if (size > MAX_JSON_BYTES) throw new RefusedError("The JSON is too big: use CSV")
+  if (size > MAX_JSON_BYTES) throw new RefusedError("The JSON file is too large: use CSV")
   let json: unknown
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file))
@@ -220,7 +220,7 @@ async function* readJson(
   for (const [index, item] of (json as unknown[]).entries()) {
     const row = index + 1
     if (item === null || typeof item !== "object" || Array.isArray(item)) {
-      yield { row, cells: {}, problems: [{ column: "", message: "it is no object" }] }
+      yield { row, cells: {}, problems: [{ column: "", message: "it is not an object" }] }
       continue
     }
     requireColumns(Object.keys(item), columns)
@@ -235,7 +235,8 @@ async function* readJson(
   }
 }
 
-const LOST_DIGITS = "is a number too long for JSON: write it as a string, in quotation marks"
+const LOST_DIGITS =
+  "has too many digits for a number in JSON: write it as a string, in quotation marks"
 
 /**
  * Whether JSON.parse may have rounded a number, such as an MXIK, the tax authority's product code of 17 digits. Numbers

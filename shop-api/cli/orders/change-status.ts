@@ -25,10 +25,12 @@ interface AdvanceOptions extends StepOptions {
 export function registerStatusChanges(group: Command, terminal: Terminal): void {
   const advance = group
     .command("advance")
-    .description("move paid orders one step on: from collecting to in_progress, then to delivered")
-    .argument("<orders...>", "their numbers")
+    .description(
+      "set the next status of paid orders: from collecting to in_progress, then to delivered",
+    )
+    .argument("<orders...>", "the numbers of the orders")
     .addOption(
-      new Option("--to <state>", "the next state of the orders; one that has it already stays")
+      new Option("--to <state>", "the next status; orders that already have it stay unchanged")
         .choices(ADVANCE_STEPS)
         .makeOptionMandatory(),
     )
@@ -44,8 +46,8 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
 
   const cancel = group
     .command("cancel")
-    .description("cancel an order that is not delivered; what was paid for it goes back")
-    .argument("<order>", "its number")
+    .description("cancel an order that is not delivered, and refund its payment")
+    .argument("<order>", "the number of the order")
     .addOption(dryRunOption())
     .action(async (text: string, { dryRun }: StepOptions) => {
       const line = await withStore(terminal, (store) => cancelByNumber(store, text, { dryRun }))
@@ -57,7 +59,7 @@ export function registerStatusChanges(group: Command, terminal: Terminal): void 
 /**
  * Moves each order in its own transaction, and prints what became of it, refusals on standard error.
  *
- * @throws RefusedError when orders were not moved, after the others were
+ * @throws RefusedError when orders were not changed, after the others were
  */
 async function advanceAll(
   { db, now }: Store,
@@ -79,7 +81,7 @@ async function advanceAll(
       refused += 1
     }
   }
-  if (refused > 0) throw new RefusedError(`${refused} of ${texts.length} orders were not moved`)
+  if (refused > 0) throw new RefusedError(`${refused} of ${texts.length} orders were not changed`)
 }
 
 async function advanceByNumber(
@@ -95,19 +97,19 @@ async function advanceByNumber(
   if (!isMoved) throw new RefusedError(describeStop(order, to))
   const from = to === "delivered" ? "in_progress" : "collecting"
   return dryRun
-    ? `A dry run: order ${number} would be ${to}; it is ${from}`
+    ? `Dry run: order ${number} would be ${to}; it is ${from}`
     : `Order ${number} is ${to} now; it was ${from}`
 }
 
 function describeStop({ number, status, paymentStatus }: OrderRow, to: AdvanceStep): string {
-  if (status === "cancelled") return `Order ${number} is cancelled: it goes no further`
-  if (status === "delivered") return `Order ${number} is delivered: it does not go back`
+  if (status === "cancelled") return `Order ${number} is cancelled: its status cannot change`
+  if (status === "delivered") return `Order ${number} is delivered: its status cannot change`
   if (paymentStatus !== "paid") {
-    return `Order ${number} is not paid (${paymentStatus}): it cannot go further`
+    return `Order ${number} is not paid (${paymentStatus}): its status cannot change`
   }
   return status === "collecting" && to === "delivered"
-    ? `Order ${number} is collecting: move it to in_progress first`
-    : `Order ${number} is ${status}: it does not go back`
+    ? `Order ${number} is collecting: set in_progress first`
+    : `Order ${number} is ${status}: it cannot go back to an earlier status`
 }
 
 async function cancelByNumber(
@@ -123,7 +125,7 @@ async function cancelByNumber(
   const sum = `${formatAmount(order.total, order.currency)} ${order.currency}`
   const described = `${number} of ${cleanCell(order.receiverName)}, ${sum},`
   if (dryRun) {
-    return `A dry run: order ${described} would be cancelled; it is ${status}, its payment is ${order.paymentStatus}`
+    return `Dry run: order ${described} would be cancelled; it is ${status}, its payment is ${order.paymentStatus}`
   }
   try {
     await cancelOrder(await createOrderServices(store), { id, userId: "operator" })
@@ -131,14 +133,14 @@ async function cancelByNumber(
     if (!(error instanceof ApiError)) throw error
     throw new RefusedError(
       error.status === 503
-        ? `Order ${number} is being paid at this moment, or its provider does not answer: try again in a minute, after an hour use orders settle`
-        : `Order ${number} has moved on meanwhile: look at it again`,
+        ? `Order ${number} is being paid, or its provider does not respond: try again in a minute, or after an hour use orders settle`
+        : `Order ${number} has changed in the meantime: check it again`,
     )
   }
   const { paymentStatus } = await getOrder(store.db, id)
   const outcome =
     paymentStatus === "paid"
-      ? "its refund is not confirmed yet: the shop tries again"
+      ? "its refund is not confirmed yet: the shop will retry"
       : `its payment is ${paymentStatus}`
   return `Order ${described} is cancelled; ${outcome}`
 }

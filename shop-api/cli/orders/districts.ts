@@ -14,19 +14,19 @@ export function registerOrderDistricts(group: Command, terminal: Terminal): void
   const command = group
     .command("districts")
     .description("list the districts of a country, for orders receiver --district")
-    .argument("<country>", "its code, such as uz")
+    .argument("<country>", "the code of the country, such as uz")
     .argument("[part]", "a part of the district's or the region's name, in any language", "")
     .addOption(jsonOption())
     .action(async (country: string, part: string, { json }: { json?: boolean }) => {
       const rows = await withStore(terminal, ({ db }) => listByName(db, country, part))
-      printRows(terminal, rows, { json, none: "No such districts" })
+      printRows(terminal, rows, { json, none: "No matching districts" })
     })
   addExamples(command, "orders districts uz", "orders districts uz samarqand")
 }
 
 async function listByName(db: Db, country: string, part: string) {
   const all = await listDistricts(db, eq(countries.isoCode, country.toLowerCase()))
-  if (all.length === 0) throw new RefusedError(`There is no country ${country} in the shop`)
+  if (all.length === 0) throw new RefusedError(`Country not found: ${country}`)
   const wanted = normalizeText(part)
   return all
     .filter(({ region, district }) =>

@@ -13,11 +13,11 @@ import type { Db } from "#shop-api/db/database.ts"
 export function registerOrderDuplicates(group: Command, terminal: Terminal): void {
   const duplicates = group
     .command("duplicates")
-    .description("list pairs of orders of one cart of which both could be paid")
+    .description("list pairs of orders of the same cart that can both be paid")
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(terminal, ({ db }) => listDuplicates(db))
-      printRows(terminal, rows, { json, none: "No cart has two such orders" })
+      printRows(terminal, rows, { json, none: "No duplicate orders" })
     })
   addExamples(duplicates, "orders duplicates")
 }

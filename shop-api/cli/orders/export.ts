@@ -73,12 +73,10 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
     .description("write orders as CSV for a spreadsheet, oldest first, amounts in the major unit")
     .argument("[file]", "the file to write; standard output when absent or -")
     .addOption(
-      new Option("--separator <sign>", "between the cells of a row")
-        .choices([",", ";"])
-        .default(","),
+      new Option("--separator <sign>", "the separator of columns").choices([",", ";"]).default(","),
     )
     .addOption(
-      new Option("--decimal <sign>", "the decimal sign of amounts")
+      new Option("--decimal <sign>", "the decimal separator of amounts")
         .choices([".", ","])
         .default("."),
     )

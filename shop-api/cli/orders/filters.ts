@@ -26,28 +26,24 @@ export interface OrderFilters {
 }
 
 export const filterOptions = () => [
-  new Option("--state <state>", "only orders in this state").choices(ORDER_STATUSES),
-  new Option("--payment <state>", "only orders whose payment is so").choices(PAYMENT_STATUSES),
+  new Option("--state <state>", "only orders with this status").choices(ORDER_STATUSES),
+  new Option("--payment <state>", "only orders with this payment status").choices(PAYMENT_STATUSES),
   new Option(
     "--phone <part>",
-    "only orders with this part of the customer's or the receiver's phone",
+    "only orders whose customer's or receiver's phone contains this",
   ).argParser(requirePhonePart),
-  new Option("--by <time>", "only orders that were so, in the period of --from and --to")
+  new Option("--by <time>", "apply --from and --to to the date of this event (default: placed)")
     .choices(Object.keys(ORDER_TIMES))
     .default("placed"),
-  new Option("--from <date>", "placed (or as --by says) on this day or later").argParser(
-    requireDate,
-  ),
-  new Option("--to <date>", "placed (or as --by says) on this day or earlier").argParser(
-    requireDate,
-  ),
+  new Option("--from <date>", "on this day or later").argParser(requireDate),
+  new Option("--to <date>", "on this day or earlier").argParser(requireDate),
 ]
 
 /** Refuses a text without digits, which would match every phone. */
 function requirePhonePart(text: string): string {
   const part = cleanPhone(text)
   if (/^\+?\d+$/.test(part)) return part
-  throw new InvalidArgumentError("It takes a part of a phone, such as 90 123.")
+  throw new InvalidArgumentError("It must be a part of a phone, such as 90 123.")
 }
 
 /** Builds the SQL expressions for the refunds in the period if `by` is "refunded", and for all refunds otherwise. */
@@ -63,7 +59,7 @@ export function buildRefundsInPeriod(filters: OrderFilters, timeZone: string) {
 export function meetsFilters(filters: OrderFilters, timeZone: string): SQL | undefined {
   const { state, payment, phone, by, from, to } = filters
   if (from !== undefined && to !== undefined && from > to) {
-    throw new RefusedError(`No day is both on or after ${from} and on or before ${to}`)
+    throw new RefusedError(`--from ${from} is after --to ${to}`)
   }
   return and(
     state && eq(orders.status, state),

@@ -11,7 +11,7 @@ import { charges, type OrderRow, orders } from "#shop-api/db/schema/orders.ts"
  */
 export async function getOrder(db: Db, text: string): Promise<OrderRow> {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : null
-  if (number !== null && number > MAX_ID) throw new RefusedError(`There is no order ${text}`)
+  if (number !== null && number > MAX_ID) throw new RefusedError(`Order not found: ${text}`)
   const paidBy = db.select({ id: charges.orderId }).from(charges).where(eq(charges.receiptId, text))
   const [order] = await db
     .select()
@@ -21,6 +21,6 @@ export async function getOrder(db: Db, text: string): Promise<OrderRow> {
         ? or(eq(orders.id, text.toUpperCase()), inArray(orders.id, paidBy))
         : eq(orders.number, number),
     )
-  if (!order) throw new RefusedError(`There is no order ${text}`)
+  if (!order) throw new RefusedError(`Order not found: ${text}`)
   return order
 }

@@ -33,8 +33,8 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
   const { fullName, email, location, notes } = OrderRequest.shape.delivery.shape
   const receiver = group
     .command("receiver")
-    .description("correct who receives an order that is not delivered, its address or its notes")
-    .argument("<order>", "its number")
+    .description("change the receiver, the address or the notes of an order that is not delivered")
+    .argument("<order>", "the number of the order")
     .addOption(
       textOption("--name <text>", "the receiver's full name", {
         schema: fullName,
@@ -43,7 +43,7 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
     )
     .option("--phone <phone>", "the receiver's phone, of any country of the shop")
     .addOption(
-      textOption("--email <e-mail>", "the receiver's e-mail, where orders have one", {
+      textOption("--email <e-mail>", "the receiver's e-mail, in countries whose orders have one", {
         schema: email.unwrap(),
         takes: "an e-mail address",
       }),
@@ -68,7 +68,7 @@ export function registerOrderReceiver(group: Command, terminal: Terminal): void 
     .addOption(dryRunOption())
     .action(async (text: string, { dryRun, district, ...values }: Values & Options) => {
       if (district === undefined && Object.keys(values).length === 0) {
-        receiver.error("error: name what to change, such as --phone or --address")
+        receiver.error("error: specify what to change, such as --phone or --address")
       }
       const described = await withStore(terminal, ({ db, now }) =>
         inTransaction(db, { dryRun }, (tx) =>
@@ -93,7 +93,7 @@ function textOption(
   return new Option(flags, description).argParser((text) => {
     const { data } = schema.safeParse(text.trim())
     if (data !== undefined) return data
-    throw new InvalidArgumentError(`It takes ${takes}.`)
+    throw new InvalidArgumentError(`It must be ${takes}.`)
   })
 }
 
@@ -113,9 +113,9 @@ async function changeReceiver(
 ): Promise<string> {
   const { id, number } = await getOrder(db, text)
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update")
-  if (!order) throw new RefusedError(`There is no order ${text}`)
+  if (!order) throw new RefusedError(`Order not found: ${text}`)
   if (order.status === "delivered" || order.status === "cancelled") {
-    throw new RefusedError(`Order ${number} is ${order.status}: its receiver stays`)
+    throw new RefusedError(`Order ${number} is ${order.status}: its receiver cannot be changed`)
   }
   const wanted = await requireAllowed(db, order, values)
   const changed = (Object.keys(COLUMNS) as Field[]).flatMap((field) => {
@@ -123,7 +123,7 @@ async function changeReceiver(
     return is === undefined || is === was ? [] : [{ field, was, is }]
   })
   const moved = await findMove(db, order, district)
-  if (changed.length === 0 && !moved) return `Order ${number} has these values already`
+  if (changed.length === 0 && !moved) return `Order ${number} already has these values`
   await db
     .update(orders)
     .set({
@@ -133,13 +133,13 @@ async function changeReceiver(
     })
     .where(eq(orders.id, id))
   const heading = dryRun
-    ? `A dry run: order ${number} would be changed`
+    ? `Dry run: order ${number} would be changed`
     : `Order ${number} was changed`
   const rows = changed.map(({ field, was, is }) => [field, was, is])
   if (moved) rows.unshift(["district", moved.was, moved.is])
   const table = `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
   return moved && values.address === undefined
-    ? `${table}\n\nThe address stays: ${cleanCell(order.address)}. --address changes it`
+    ? `${table}\n\nThe address is unchanged: ${cleanCell(order.address)}. Use --address to change it`
     : table
 }
 
@@ -160,7 +160,7 @@ async function findMove(
   const is = found.find(({ id, country }) => id === wanted && country === was?.country)
   if (!was || !is) {
     throw new RefusedError(
-      `Order ${number} has no district ${wanted}: orders districts ${was?.country} lists those of its country`,
+      `Order ${number} cannot have the district ${wanted}: list the districts of its country with orders districts ${was?.country}`,
     )
   }
   const describe = ({ region, district }: typeof is) => `${region.en}, ${district.en}`
@@ -181,7 +181,7 @@ async function requireAllowed(
   const all = await db.select().from(countries).orderBy(asc(countries.position))
   const own = all.filter(({ id }) => id === countryId)
   if (values.email !== undefined && !own.some(({ isoCode }) => needsEmail(isoCode))) {
-    throw new RefusedError(`Order ${number} has no e-mail: its country does not ask for one`)
+    throw new RefusedError(`Order ${number} cannot have an e-mail: orders of its country have none`)
   }
   if (typed === undefined) return values
   // A number without a calling code belongs to the first mask, here that of the order's country.
@@ -189,7 +189,7 @@ async function requireAllowed(
   const phone = recognizePhone(typed, masks)
   if (phone === null) {
     throw new RefusedError(
-      `${typed} is no phone of a country of the shop: write it with its calling code, such as +998 90 123-45-67`,
+      `${typed} is not a valid phone of a country of the shop: write it with its calling code, such as +998 90 123-45-67`,
     )
   }
   return { ...values, phone }

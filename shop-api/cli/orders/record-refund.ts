@@ -22,15 +22,18 @@ interface RecordOptions {
 export function registerPartialRefunds(group: Command, terminal: Terminal): void {
   const refunded = group
     .command("refunded")
-    .description("record that a part of an order was refunded in the provider's cabinet")
-    .argument("<order>", "its number")
+    .description("record a partial refund that was made on the provider's website")
+    .argument("<order>", "the number of the order")
     .addOption(
-      new Option("--amount <amount>", "what went back, in the major unit of the order's currency")
+      new Option(
+        "--amount <amount>",
+        "the refunded amount, in the major unit of the order's currency",
+      )
         .argParser(requireAmount)
         .makeOptionMandatory(),
     )
     .addOption(reasonOption().makeOptionMandatory())
-    .option("--undo", "subtract the amount from what is recorded, to correct a mistake")
+    .option("--undo", "subtract the amount from the recorded refunds, to correct a mistake")
     .addOption(dryRunOption())
     .action(async (text: string, options: RecordOptions) => {
       const line = await withStore(terminal, ({ db, now }) =>
@@ -48,7 +51,7 @@ export function registerPartialRefunds(group: Command, terminal: Terminal): void
 /**
  * Records the refund of a part of an order. Returns the line to print.
  *
- * @throws RefusedError when there is no such order, when it is not paid by card, when it is being refunded as a whole,
+ * @throws RefusedError when there is no such order, when it is not paid by card, when it is being refunded in full,
  *   or when `amount` is more than the rest of the order's total (with `undo`: more than what is recorded as refunded)
  */
 async function recordRefund(
@@ -58,7 +61,7 @@ async function recordRefund(
 ): Promise<string> {
   const { id, number } = await getOrder(db, text)
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update")
-  if (!order) throw new RefusedError(`There is no order ${text}`)
+  if (!order) throw new RefusedError(`Order not found: ${text}`)
   await requirePaidByCard(db, order)
   const describe = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
   const before = await sumRefunds(db, id)
@@ -69,14 +72,14 @@ async function recordRefund(
   if (!undo && amount > order.total - before) {
     throw new RefusedError(
       `Order ${number} has ${describe(before)} of its ${total} recorded as refunded: ` +
-        `no more than ${describe(order.total - before)} is left`,
+        `at most ${describe(order.total - before)} can still be recorded`,
     )
   }
   const change = undo ? -amount : amount
   await db.insert(orderRefunds).values({ orderId: id, amount: change, reason, createdAt: at })
   const recorded = `${describe(before + change)} of its ${total} recorded as refunded`
   return dryRun
-    ? `A dry run: order ${number} would have ${recorded}`
+    ? `Dry run: order ${number} would have ${recorded}`
     : `Order ${number} has ${recorded}`
 }
 
@@ -91,7 +94,7 @@ async function requirePaidByCard(
     throw new RefusedError(`Order ${number} is not paid (${paymentStatus})`)
   }
   if ((await db.$count(charges, and(eq(charges.orderId, id), IS_REFUNDING))) > 0) {
-    throw new RefusedError(`Order ${number} is being refunded as a whole`)
+    throw new RefusedError(`Order ${number} is being refunded in full`)
   }
 }
 

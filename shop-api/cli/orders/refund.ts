@@ -19,8 +19,8 @@ interface RefundOptions {
 export function registerOrderRefund(group: Command, terminal: Terminal): void {
   const refund = group
     .command("refund")
-    .description("refund all that was paid for a delivered order, which stays delivered")
-    .argument("<order>", "its number")
+    .description("refund the payment of a delivered order; its status stays delivered")
+    .argument("<order>", "the number of the order")
     .addOption(dryRunOption())
     .action(async (text: string, options: RefundOptions) => {
       const line = await withStore(terminal, (store) => refundByNumber(store, text, options))
@@ -42,22 +42,20 @@ async function refundByNumber(
   )
   if (dryRun && refund) {
     const deduction = describeDeduction(refund, { currency, verb: "would be" })
-    return `A dry run: order ${number} would be refunded${deduction}`
+    return `Dry run: order ${number} would be refunded${deduction}`
   }
   if (!dryRun) await (await createOrderServices(store)).charging.refund(id)
   const isRefunded = (await getOrder(store.db, id)).paymentStatus === "refunded"
   if (!refund) return `Order ${number} is ${isRefunded ? "refunded" : "being refunded"} already`
   const result = isRefunded
     ? `Order ${number} is refunded and stays delivered`
-    : `Order ${number} stays delivered; its provider has not refunded it yet: the shop tries again each minute`
+    : `Order ${number} stays delivered; its provider has not refunded it yet: the shop retries every minute`
   return result + describeDeduction(refund, { currency, verb: "was" })
 }
 
 function requireRefundable({ number, status, paymentStatus, total }: OrderRow): void {
   if (status === "cancelled") {
-    throw new RefusedError(
-      `Order ${number} is cancelled: its payment goes back without this command`,
-    )
+    throw new RefusedError(`Order ${number} is cancelled: its payment is refunded automatically`)
   }
   if (status !== "delivered") {
     throw new RefusedError(`Order ${number} is ${status}: use orders cancel`)
@@ -66,7 +64,7 @@ function requireRefundable({ number, status, paymentStatus, total }: OrderRow): 
     throw new RefusedError(`Order ${number} is not paid (${paymentStatus})`)
   }
   if (total === 0) {
-    throw new RefusedError(`Order ${number} cost nothing: there is nothing to refund`)
+    throw new RefusedError(`Order ${number} has a total of zero: there is nothing to refund`)
   }
 }
 

@@ -25,13 +25,13 @@ export function registerOrderSettle(group: Command, terminal: Terminal): void {
   const settle = group
     .command("settle")
     .description(
-      "record the outcome of an overdue payment or refund when its provider reports none",
+      "record the outcome of an overdue payment or refund that its provider does not report",
     )
-    .argument("<order>", "its number, its id, or the id of a receipt")
+    .argument("<order>", "the number or id of the order, or the id of a receipt")
     .addOption(
       new Option(
         "--as <outcome>",
-        "unpaid: the payment took no money; returned: you return the money yourself",
+        "unpaid: the customer was not charged; returned: you refund the customer yourself",
       )
         .choices(OUTCOMES)
         .makeOptionMandatory(),
@@ -70,7 +70,7 @@ async function settleByNumber(
     )
   }
   requireIdle(order, overdue, now())
-  if (dryRun) return `A dry run: ${describe(order, overdue)} would count as ${outcome}`
+  if (dryRun) return `Dry run: ${describe(order, overdue)} would count as ${outcome}`
   // cancel() asks the provider only about a card charge with a receipt. It would mark any other charge as refused
   // without the operator's reason.
   const hasReceipt = overdue.some(({ method, receiptId }) => method === "card" && receiptId)
@@ -80,12 +80,14 @@ async function settleByNumber(
   const settled = await settleOverdue(db, order, { outcome, reason, at: now() })
   if (settled.length === 0) {
     const { paymentStatus } = await getOrder(db, id)
-    return `Order ${number} needs no settlement any more: its payment is ${paymentStatus}`
+    return `Order ${number} no longer needs a settlement: its payment is ${paymentStatus}`
   }
   // For 31 days after the start of a charge that was settled as unpaid, the maintenance job asks the provider whether
   // the money has arrived.
   const rest =
-    outcome === "unpaid" ? "; money that arrives within 31 days of its start goes back" : ""
+    outcome === "unpaid"
+      ? "; money that arrives within 31 days of the start of the payment is refunded"
+      : ""
   return `${describe(order, settled)} counts as ${outcome} now${rest}`
 }
 

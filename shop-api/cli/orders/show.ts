@@ -24,8 +24,8 @@ import { arrivalOf } from "#shop-api/orders/read-orders.ts"
 export function registerOrderShow(group: Command, terminal: Terminal): void {
   const show = group
     .command("show")
-    .description("show orders with their lines, their receivers and what happened to them")
-    .argument("<orders...>", "their numbers, ids, or ids of receipts, which `audit` names")
+    .description("show orders with their lines, receivers and events")
+    .argument("<orders...>", "numbers or ids of orders, or ids of receipts as printed by `audit`")
     .addOption(jsonOption())
     .action(async (texts: string[], { json }: { json?: boolean }) => {
       const shown = await withStore(terminal, (store) => readAll(store, texts))

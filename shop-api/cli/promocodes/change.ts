@@ -35,23 +35,27 @@ export function registerPromocodeChange(group: Command, terminal: Terminal): voi
     .description("change a promocode; orders that used it keep their discount")
     .argument("<code>", "the promocode", requireCode)
     .option("--percent <percent>", "the discount, such as 10 or 7.5", requirePercent)
-    .option("--starts <date>", "its first day", requireDate)
-    .option("--ends <date>", "its last day, or none; opens an ended one", orNone(requireDate))
-    .option("--limit <count>", "how often it may be used in all, or none", orNone(requireUses))
+    .option("--starts <date>", "the first day", requireDate)
+    .option(
+      "--ends <date>",
+      "the last day, or none; reopens an ended promocode",
+      orNone(requireDate),
+    )
+    .option("--limit <count>", "maximum number of uses, or none", orNone(requireUses))
     .option(
       "--limit-per-customer <count>",
-      "how often each customer may use it, or none",
+      "maximum number of uses per customer, or none",
       orNone(requireUses),
     )
     .option(
       "--minimal <amounts>",
-      "least sum of products by currency, or none",
+      "minimum order value by currency, or none",
       orNone(requireMinimal),
     )
     .addOption(dryRunOption())
     .action(async (code: string, { dryRun, ...changes }: ChangeOptions) => {
       if (Object.keys(changes).length === 0) {
-        change.error("error: name what to change, such as --ends or --limit")
+        change.error("error: specify what to change, such as --ends or --limit")
       }
       const described = await withStore(terminal, ({ db }) =>
         inTransaction(db, { dryRun }, (tx) => changePromocode(tx, code, { dryRun, ...changes })),
@@ -82,11 +86,11 @@ async function changePromocode(
 ): Promise<string> {
   // An order that uses the promocode locks its row, too, so no use is added before the limit is saved.
   const [known] = await tx.select().from(promocodes).where(eq(promocodes.code, code)).for("update")
-  if (!known) throw new RefusedError(`There is no promocode ${code}`)
+  if (!known) throw new RefusedError(`Promocode not found: ${code}`)
   const { starts = known.starts, limit, limitPerCustomer, minimal } = changes
   const ends = changes.ends === undefined ? known.ends : clear(changes.ends)
   if ((changes.starts ?? changes.ends) !== undefined && ends !== null && ends < starts) {
-    throw new RefusedError(`It would end before it starts`)
+    throw new RefusedError(`The last day is before the first day`)
   }
   const uses = await tx
     .select({ count: count() })
@@ -111,10 +115,10 @@ async function changePromocode(
     const was = before[name] ?? ""
     return is === was ? [] : [[name, was, is]]
   })
-  if (rows.length === 0) return `Promocode ${code} has these values already`
+  if (rows.length === 0) return `Promocode ${code} already has these values`
   await tx.update(promocodes).set(wanted).where(eq(promocodes.id, known.id))
   const heading = dryRun
-    ? `A dry run: promocode ${code} would be changed`
+    ? `Dry run: promocode ${code} would be changed`
     : `Promocode ${code} was changed`
   return `${heading}\n\n${formatTable(["", "old", "new"], rows)}`
 }

@@ -18,9 +18,11 @@ interface BlockOptions {
 export function registerUserBlock(group: Command, terminal: Terminal): void {
   const block = group
     .command("block")
-    .description("end all sessions of a customer and refuse new ones; running orders stay")
-    .argument("<phone>", "the phone with which the customer registered")
-    .option("--off", "let them log in again")
+    .description(
+      "end all sessions of a customer and refuse new ones; open orders are not cancelled",
+    )
+    .argument("<phone>", "the phone number of the customer's account")
+    .option("--off", "unblock the customer")
     .addOption(dryRunOption())
     .action(async (phone: string, { off = false, dryRun = false }: BlockOptions) => {
       const described = await withStore(terminal, ({ db, now }) =>
@@ -48,15 +50,15 @@ async function setBlocked(
   if (!user) throw new Error(`no user ${userId}`)
   const account = `account of ${cleanCell(`${user.firstName} ${user.lastName}`)} (${phone})`
   if ((user.blockedAt === null) === (blockedAt === null)) {
-    return `The ${account} is ${blockedAt ? "blocked already" : "not blocked"}`
+    return `The ${account} is ${blockedAt ? "already blocked" : "not blocked"}`
   }
   await tx.update(users).set({ blockedAt }).where(eq(users.id, userId))
   await endTokensOf(tx, userId)
-  const state = blockedAt ? "blocked" : "not blocked any more"
+  const state = blockedAt ? "blocked" : "no longer blocked"
   const running = (await listRunningOrders(tx, userId)).join(", ") || "none"
   return dryRun
-    ? `A dry run: the ${account} would be ${state}; running orders: ${running}`
-    : `The ${account} is ${state}; running orders: ${running}`
+    ? `Dry run: the ${account} would be ${state}; open orders: ${running}`
+    : `The ${account} is ${state}; open orders: ${running}`
 }
 
 /** Lists the numbers of a customer's orders that are neither delivered nor cancelled. */

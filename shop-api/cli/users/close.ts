@@ -13,9 +13,9 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
   const close = group
     .command("close")
     .description(
-      "close the account of a customer who asks for it; paid orders stay, for the accounts. Without an account, delete the messages and restock requests",
+      "close the account of a customer who requests it; paid orders are kept for accounting. Without an account, delete the messages and restock requests",
     )
-    .argument("<phone>", "of their account, or of their messages and restock requests")
+    .argument("<phone>", "the phone number of the account, or of the messages and restock requests")
     .addOption(dryRunOption())
     .action(async (phone: string, { dryRun = false }: { dryRun?: boolean }) => {
       print(terminal, await withStore(terminal, (store) => closeByPhone(store, phone, dryRun)))
@@ -28,7 +28,7 @@ async function closeByPhone({ db, now }: Store, phone: string, dryRun: boolean):
   if ("messages" in closed) {
     const { messages, requests } = closed
     const deleted = `${messages} messages and ${requests} restock requests of ${phone}, which has no account`
-    return dryRun ? `A dry run: ${deleted}, would be deleted` : `Deleted: ${deleted}`
+    return dryRun ? `Dry run: ${deleted}, would be deleted` : `Deleted: ${deleted}`
   }
   const points = closed.bonus.map(
     ({ balance, currency }) => `${formatAmount(balance, currency)} ${currency}`,
@@ -38,7 +38,7 @@ async function closeByPhone({ db, now }: Store, phone: string, dryRun: boolean):
     ...(points.length > 0 ? [`bonus points of ${points.join(" and ")} deducted`] : []),
     `${closed.orders} paid orders kept`,
   ].join(", ")
-  if (dryRun) return `A dry run: the account of ${phone} would be closed: ${facts}`
+  if (dryRun) return `Dry run: the account of ${phone} would be closed: ${facts}`
   return `The account of ${phone} is closed: ${facts}`
 }
 

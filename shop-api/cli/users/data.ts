@@ -18,8 +18,8 @@ import { restockRequests } from "#shop-api/db/schema/restock.ts"
 export function registerUserData(group: Command, terminal: Terminal): void {
   const data = group
     .command("data")
-    .description("print what the shop stores about someone who asks for a copy, as JSON")
-    .argument("<phone>", "of their account, or of their messages and restock requests")
+    .description("print all stored data about a customer as JSON")
+    .argument("<phone>", "the phone number of the account, or of the messages and restock requests")
     .action(async (phone: string) => {
       const copy = await withStore(terminal, (store) => readCustomerData(store, phone))
       printJson(terminal, copy)

@@ -20,9 +20,9 @@ import { restockRequests } from "#shop-api/db/schema/restock.ts"
 export function registerUserPhone(group: Command, terminal: Terminal): void {
   const phone = group
     .command("phone")
-    .description("change the phone of an account, for a customer with a new SIM")
-    .argument("<old>", "the phone with which the customer registered")
-    .argument("<new>", "of the same country")
+    .description("change the phone number of an account")
+    .argument("<old>", "the phone number of the customer's account")
+    .argument("<new>", "the new phone number, of the same country")
     .addOption(dryRunOption())
     .action(async (before: string, after: string, { dryRun }: { dryRun?: boolean }) => {
       const changed = await withStore(terminal, ({ db }) =>
@@ -32,7 +32,7 @@ export function registerUserPhone(group: Command, terminal: Terminal): void {
       print(
         terminal,
         dryRun
-          ? `A dry run: ${changed.phone} would be the phone of ${facts}`
+          ? `Dry run: ${changed.phone} would be the phone of ${facts}`
           : `${changed.phone} is the phone of ${facts}`,
       )
     })
@@ -54,11 +54,10 @@ async function changePhone(tx: Db, before: string, after: string) {
   if (!customer) throw new Error(`no user ${id}`)
   const { user, phoneMask } = customer
   const phone = recognizePhone(after, [phoneMask])
-  if (phone === null) throw new RefusedError(`${after} is no phone of the customer's country`)
+  if (phone === null)
+    throw new RefusedError(`${after} is not a valid phone of the customer's country`)
   if (await findUserByPhone(tx, phone)) {
-    throw new RefusedError(
-      `A customer has registered with ${formatPhone(phone, phoneMask)} already`,
-    )
+    throw new RefusedError(`Another account already has the phone ${formatPhone(phone, phoneMask)}`)
   }
 
   await tx.update(users).set({ phone }).where(eq(users.id, id))

@@ -18,14 +18,14 @@ export function checkPictureUrl(
   privateHosts: ReadonlySet<string>,
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
-  if (!url) return { problem: "is no address" }
+  if (!url) return { problem: "is not a valid URL" }
   // The limit is for the normalized URL, in which a letter of another alphabet takes six or more characters.
   if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
   if (!["http:", "https:"].includes(url.protocol)) {
-    return { problem: "is no address on the web: those begin with https:// or http://" }
+    return { problem: "does not begin with https:// or http://" }
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: "holds a password: pictures are fetched without one" }
+    return { problem: "contains a user name or password: remove it" }
   }
   const literal = url.hostname.replace(/^\[|\]$/g, "")
   if (isIP(literal) && !privateHosts.has(url.host) && !isPublicAddress(literal)) {
@@ -36,4 +36,4 @@ export function checkPictureUrl(
 }
 
 export const INSIDE =
-  "stands in a network of its own, and not on the public web (PICTURE_HOSTS_INSIDE allows some)"
+  "has a private network address: add the host to PICTURE_HOSTS_INSIDE to allow it"

@@ -62,10 +62,10 @@ export async function download(address: string, options: DownloadOptions): Promi
       if (target === null) return
       next = target
     }
-    throw final(`leads from address to address, more than ${MAX_REDIRECTS} times`)
+    throw final(`redirects more than ${MAX_REDIRECTS} times`)
   } catch (error) {
     if (error instanceof DownloadError || options.signal.aborted) throw error
-    if (deadline.aborted) throw passing(`did not come within ${DEADLINE / 1000} seconds`)
+    if (deadline.aborted) throw passing(`could not be downloaded within ${DEADLINE / 1000} seconds`)
     throw toPassing(error)
   }
 }
@@ -78,7 +78,7 @@ async function downloadOnce(url: URL, options: DownloadOptions): Promise<string 
   try {
     const { statusCode: status = 0, headers } = response
     if (status >= 300 && status < 400 && headers.location !== undefined) {
-      if (!URL.canParse(headers.location, url.href)) throw final("leads to what is no address")
+      if (!URL.canParse(headers.location, url.href)) throw final("redirects to an invalid URL")
       return new URL(headers.location, url.href).href
     }
     if (status !== 200) throw refusalOf(status)
@@ -100,7 +100,7 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
       (addresses) => {
         const [first] = addresses
         const isAllowed = isPrivateHost || addresses.every((one) => isPublicAddress(one.address))
-        if (!first) answer(passing("has a name that nobody knows"), "")
+        if (!first) answer(passing(`${FAILED}: host name not found`), "")
         else if (!isAllowed) answer(inside(), "")
         else if (all) answer(null, addresses)
         else answer(null, first.address, first.family)
@@ -128,7 +128,7 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
 }
 
 /** The beginning of error messages about the URL to which a server redirects. */
-const LEADS = "leads to an address that"
+const LEADS = "redirects to a URL that"
 
 const inside = () => final(INSIDE)
 
@@ -139,7 +139,7 @@ const tooLarge = () => final(`is larger than ${MAX_PHOTO_BYTES / MB} MB`)
  */
 function refusalOf(status: number): DownloadError {
   const isPassing = status >= 500 || [408, 425, 429].includes(status)
-  const answer = `was answered with ${status}`
+  const answer = `returned HTTP status ${status}`
   return isPassing ? passing(answer) : final(answer)
 }
 
@@ -154,20 +154,23 @@ function countBytes(): Transform {
   })
 }
 
-const SENTENCES: Partial<Record<string, string>> = {
-  ENOTFOUND: "has a name that nobody knows",
-  EAI_AGAIN: "has a name that could not be looked up",
-  ECONNREFUSED: "stands on a machine that takes no calls",
-  ECONNRESET: "was cut off",
-  ETIMEDOUT: "stands on a machine that does not answer",
-  EHOSTUNREACH: "stands on a machine that cannot be reached",
-  ENETUNREACH: "stands on a machine that cannot be reached",
-  ENOSPC: "found no room on the shop's disk",
+const FAILED = "could not be downloaded"
+
+const REASONS: Partial<Record<string, string>> = {
+  ENOTFOUND: "host name not found",
+  EAI_AGAIN: "DNS lookup failed",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection reset",
+  ETIMEDOUT: "connection timed out",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "network unreachable",
+  ENOSPC: "the shop's disk is full",
 }
 
 function toPassing(error: unknown): DownloadError {
   const code = errorCodeOf(error)
+  if (code === "") return passing(FAILED)
   const isAboutTrust = /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code)
-  const sentence = isAboutTrust ? "stands behind a certificate that is not valid" : SENTENCES[code]
-  return passing(sentence ?? `could not be fetched${code === "" ? "" : ` (${code})`}`)
+  const reason = isAboutTrust ? "invalid certificate" : REASONS[code]
+  return passing(reason ? `${FAILED}: ${reason} (${code})` : `${FAILED} (${code})`)
 }

@@ -75,7 +75,7 @@ test.each([
       const { code, err } = await shop("catalogue", "import", "short.csv")
       expect([code, err]).toEqual([
         1,
-        expect.stringContaining(`row 2, ${column}: was shortened by the spreadsheet`),
+        expect.stringContaining(`row 2, ${column}: was rounded by the spreadsheet`),
       ])
     }
   },

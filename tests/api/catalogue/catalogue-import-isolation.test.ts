@@ -130,6 +130,6 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     const { code, err } = await whileOnlyImport({ db: database.db, database, config }, () =>
       commandInProcess(config, "catalogue", "import", "many.csv", "--dry-run"),
     )
-    expect([code, err]).toEqual([1, expect.stringMatching(/^shop: Another import runs/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^shop: Another import is running/)])
   })
 })

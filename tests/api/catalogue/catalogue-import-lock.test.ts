@@ -40,7 +40,7 @@ test("[D.87] keeps the lock of an import on PostgreSQL that takes longer than a 
   const work = async () => {
     await waitForIdleLimit()
     await expect(whileOnlyImport(store, async () => "second")).rejects.toThrow(
-      "Another import runs",
+      "Another import is running",
     )
     return "first"
   }

@@ -53,7 +53,7 @@ describe("[D.87] the import reads tables that are written in other ways", () => 
     ["with spaces around names of columns", csv.replace(/^barcode,/, " barcode ,")],
   ])("%s", async (_, text) => {
     const { out, err } = await importText(text, "--dry-run")
-    const report = `A dry run. It would be: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
+    const report = `Dry run: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
     expect([out, err]).toEqual([report, expect.not.stringContaining("mistake")])
   })
 })
@@ -75,6 +75,6 @@ describe("[D.87] the import rejects a product that cannot be sold by row and col
     for (const [index, [, , why]] of REFUSED_PRODUCTS.entries()) {
       expect(err).toContain(`\n  row ${index + 1}, ${why}`)
     }
-    expect(err).toContain(`\n  row ${twice.length}, barcode: stands in row 1 already`)
+    expect(err).toContain(`\n  row ${twice.length}, barcode: is the same as in row 1`)
   })
 })

@@ -196,33 +196,49 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
     writeFileSync(fileOf("pictures/heavy.jpg"), Buffer.alloc(20 * 1024 * 1024 + 1))
   })
   test.each([
-    ["a file that is not there", "pictures/none.jpg", '"pictures/none.jpg" is not there'],
-    ["a folder", "pictures", '"pictures" is not there'],
-    ["a text file", "pictures/words.jpg", "is no picture"],
-    ["an SVG drawing", "pictures/drawing.svg", "it takes JPEG, PNG, WebP or AVIF"],
-    ["a picture cut short", "pictures/cut.jpg", "is no picture, or a damaged one"],
+    ["a file that is not there", "pictures/none.jpg", '"pictures/none.jpg" does not exist'],
+    ["a folder", "pictures", '"pictures" does not exist'],
+    ["a text file", "pictures/words.jpg", "is not a JPEG, PNG, WebP or AVIF file"],
+    ["an SVG drawing", "pictures/drawing.svg", "is not a JPEG, PNG, WebP or AVIF file"],
+    [
+      "a picture cut short",
+      "pictures/cut.jpg",
+      "is damaged, or is not a JPEG, PNG, WebP or AVIF file",
+    ],
     ["too many pixels", "pictures/vast.png", "has more than 50 million pixels"],
     ["too many bytes", "pictures/heavy.jpg", "is larger than 20 MB"],
-    ["a URL of a file", "file:///etc/passwd", "is no address on the web"],
-    ["a URL of another protocol", "ftp://pictures.example/a.jpg", "is no address on the web"],
-    ["an invalid URL", "https://", "is no address"],
-    ["a URL with a password", "https://me:secret@pictures.example/a.jpg", "holds a password"],
+    ["a URL of a file", "file:///etc/passwd", "does not begin with https:// or http://"],
+    [
+      "a URL of another protocol",
+      "ftp://pictures.example/a.jpg",
+      "does not begin with https:// or http://",
+    ],
+    ["an invalid URL", "https://", "is not a valid URL"],
+    [
+      "a URL with a password",
+      "https://me:secret@pictures.example/a.jpg",
+      "contains a user name or password",
+    ],
     ["a very long URL", `https://pictures.example/${"я".repeat(400)}`, "is longer than 2000"],
-    ["a local URL", "http://127.0.0.1/a.jpg", "stands in a network of its own"],
-    ["a local URL, in octal", "http://0177.0.0.1/a.jpg", "stands in a network of its own"],
-    ["a local URL, as a number", "http://2130706433/a.jpg", "stands in a network of its own"],
-    ["a private URL, in IPv6", "http://[::ffff:10.0.0.1]/a", "stands in a network of its own"],
-    ["a cloud's secrets", "http://169.254.169.254/latest/", "stands in a network of its own"],
+    ["a local URL", "http://127.0.0.1/a.jpg", "has a private network address"],
+    ["a local URL, in octal", "http://0177.0.0.1/a.jpg", "has a private network address"],
+    ["a local URL, as a number", "http://2130706433/a.jpg", "has a private network address"],
+    ["a private URL, in IPv6", "http://[::ffff:10.0.0.1]/a", "has a private network address"],
+    ["a cloud's secrets", "http://169.254.169.254/latest/", "has a private network address"],
     [
       "[D1.43] a path that leaves the folder",
       "../outside.png",
-      "is outside the folder of the table",
+      "is outside the folder of the imported file",
     ],
     ["[D1.43] an absolute path elsewhere", "/etc/hostname", "is outside the folder"],
     ["[D1.43] a link that leads elsewhere", "pictures/link.png", "is outside the folder"],
-    ["too many pictures", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
-    ["one missing picture of two", "pictures/red.jpg|none.png", '"none.png" is not there'],
-    ["a name that the shop does not have", `${"a".repeat(32)}.jpg`, "is not there"],
+    [
+      "too many pictures",
+      Array(9).fill("pictures/red.jpg").join("|"),
+      "must have at most 8 pictures",
+    ],
+    ["one missing picture of two", "pictures/red.jpg|none.png", '"none.png" does not exist'],
+    ["a name that the shop does not have", `${"a".repeat(32)}.jpg`, "does not exist"],
   ])("%s", async (_, images, sentence) => {
     const before = [await show(), storedPhotos()]
     for (const words of [["--dry-run"], []]) {
@@ -238,7 +254,7 @@ describe("[D.87] the import rejects a file that is not a picture by row and colu
 test("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, async () => {
   await importImages("pictures/blue one.png|pictures/red.jpg")
   const made = await shop("backup", "shop.backup")
-  expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
+  expect([made.code, made.err.includes("missing in DATA_DIR")]).toEqual([0, false])
   await importImages("-")
   for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
   expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
@@ -247,7 +263,7 @@ test("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, as
   rmSync(fileOf("photos"), { recursive: true })
   const poorer = await shop("backup", "poorer.backup")
   expect([poorer.code, existsSync(fileOf("poorer.backup"))]).toEqual([1, true])
-  expect(poorer.err.match(/the picture [0-9a-f]{32}\.\w+ is not in DATA_DIR/g)).toHaveLength(2)
+  expect(poorer.err.match(/the picture [0-9a-f]{32}\.\w+ is missing in DATA_DIR/g)).toHaveLength(2)
   expect(poorer.err).toContain("shop: poorer.backup lacks 2 pictures")
 })
 

@@ -118,9 +118,9 @@ test("[D.87] fetches pictures from the web after the import, and shows them in t
   const rows = [{ barcode: barcodes[0], images }]
   const out = await importImages(rows)
   expect(out).toContain("1 changed")
-  expect(out).toContain("2 pictures are fetched from the web while the shop runs")
+  expect(out).toContain("2 pictures are downloaded while the shop runs")
   expect(await colorsOf(101)).toEqual(["r", "g"])
-  expect((await shop("catalogue", "pictures")).out).toBe("Every picture has come\n")
+  expect((await shop("catalogue", "pictures")).out).toBe("All pictures are downloaded\n")
 
   // The shop requests each URL only once, even if the same table is imported again or another product has the same URL.
   expect(await importImages(rows)).toBe("Products: 0 added, 0 changed, 1 unchanged, 0 retired\n")
@@ -220,19 +220,19 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
   const MB = 1024 * 1024
   const cases: [what: string, path: string, answer: () => Answer | Promise<Answer>, why: string][] =
     [
-      ["a missing file", "/none", () => ({ status: 404, body: "" }), "was answered with 404"],
-      ["a forbidden file", "/kept", () => ({ status: 403, body: "" }), "was answered with 403"],
+      ["a missing file", "/none", () => ({ status: 404, body: "" }), "returned HTTP status 404"],
+      ["a forbidden file", "/kept", () => ({ status: 403, body: "" }), "returned HTTP status 403"],
       [
         "a text that is called a picture",
         "/words.jpg",
         () => ({ body: "<p>no picture</p>", headers: { "content-type": "image/jpeg" } }),
-        "is no picture",
+        "is not a JPEG, PNG, WebP or AVIF file",
       ],
       [
         "an SVG drawing, which may contain anything",
         "/drawing.svg",
         () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }),
-        "is no picture",
+        "is not a JPEG, PNG, WebP or AVIF file",
       ],
       [
         "a picture cut short",
@@ -240,7 +240,7 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
         async () => ({
           body: new Uint8Array(await drawn("#c00000", 400, 500).jpeg().toBuffer()).subarray(0, 400),
         }),
-        "is no picture, or a damaged one",
+        "is damaged, or is not a JPEG, PNG, WebP or AVIF file",
       ],
       [
         "too many pixels in few bytes",
@@ -267,25 +267,25 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
         "a redirect to this machine",
         "/to-here",
         () => ({ status: 302, headers: { location: "http://127.0.0.1:9/secret" }, body: "" }),
-        "leads to an address that stands in a network of its own",
+        "redirects to a URL that has a private network address",
       ],
       [
         "a redirect to a cloud's secrets",
         "/to-metadata",
         () => ({ status: 301, headers: { location: "http://169.254.169.254/" }, body: "" }),
-        "leads to an address that stands in a network of its own",
+        "redirects to a URL that has a private network address",
       ],
       [
         "a redirect to a file",
         "/to-file",
         () => ({ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }),
-        "leads to an address that is no address on the web",
+        "redirects to a URL that does not begin with https:// or http://",
       ],
       [
         "a redirect to itself",
         "/circle",
         () => ({ status: 302, headers: { location: "/circle" }, body: "" }),
-        "leads from address to address",
+        "redirects more than 5 times",
       ],
     ]
   let report: Reported[]
@@ -325,14 +325,18 @@ describe("[D.87] a temporary failure is retried", () => {
   const HALF_DAY = 12 * 60 * MINUTE
 
   test.each<[string, () => Answer, string]>([
-    ["a server that is busy", () => ({ status: 503, body: "" }), "was answered with 503"],
-    ["a server that limits requests", () => ({ status: 429, body: "" }), "was answered with 429"],
+    ["a server that is busy", () => ({ status: 503, body: "" }), "returned HTTP status 503"],
+    [
+      "a server that limits requests",
+      () => ({ status: 429, body: "" }),
+      "returned HTTP status 429",
+    ],
     [
       "a connection that is cut",
       () => {
         throw new Error("cut")
       },
-      "was cut off",
+      "could not be downloaded: connection reset (ECONNRESET)",
     ],
   ])("%s", async (what, answer, why) => {
     const name = `/${encodeURIComponent(what)}.jpg`
@@ -359,14 +363,16 @@ describe("[D.87] a temporary failure is retried", () => {
       const rows = [{ barcode: barcodes[3], images: at("/late.jpg") }]
       await importImages(rows)
       for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
-      const given = { problem: "was answered with 500", next: "given up" }
+      const given = { problem: "returned HTTP status 500", next: "given up" }
       expect((await readReport())[0]).toMatchObject({ url: at("/late.jpg"), ...given })
       expect(askedFor("/late.jpg")).toBe(6)
       await importImages(rows)
       expect(askedFor("/late.jpg")).toBe(7)
       for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
       await put("/late.jpg", "#0000c0")
-      expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(/ tried again\n$/)
+      expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(
+        / downloads will be retried\n$/,
+      )
       await api.background.downloads.idle()
       expect(await colorsOf(104)).toEqual(["b"])
     },

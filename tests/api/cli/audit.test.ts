@@ -70,29 +70,29 @@ async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
 type Plant = [rule: string, statements: () => SQL[]]
 const PLANTS: Plant[] = [
   [
-    "no more of an order is refunded in part than was paid for it by card",
+    "partial refunds of an order are at most its payment by card",
     () => [
       sql`insert into order_refunds (order_id, amount, reason, created_at)
         select id, total + 1, 'x', now() from orders where id = ${byCard}`,
     ],
   ],
   [
-    "no more of an order is refunded in part than was paid for it by card",
+    "partial refunds of an order are at most its payment by card",
     () => [
       sql`insert into order_refunds (order_id, amount, reason, created_at)
         values (${byBonus}, 1, 'x', now())`,
     ],
   ],
   [
-    "an order's total is its lines, less the discount, with the fee",
+    "the total of an order is the sum of its lines minus the discount plus the fee",
     () => [sql`update orders set total = total + 1 where id = ${unpaid}`],
   ],
   [
-    "an order's total is its lines, less the discount, with the fee",
+    "the total of an order is the sum of its lines minus the discount plus the fee",
     () => [sql`update order_items set price = price - 100 where order_id = ${unpaid}`],
   ],
   [
-    "an order's total is its lines, less the discount, with the fee",
+    "the total of an order is the sum of its lines minus the discount plus the fee",
     () => [sql`delete from order_items where order_id = ${unpaid}`],
   ],
   [
@@ -110,52 +110,52 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "a cart has one order at most that can still be paid",
+    "a cart has at most one order that can still be paid",
     () => [
       sql`drop index orders_one_open`,
       sql`update orders set cart = 'equal' where payment_status in ('pending', 'refused')`,
     ],
   ],
   [
-    "a replaced order was refused, is cancelled, and has no product that the order in its place lacks",
+    "a replaced order was refused, is cancelled, and has no product that its replacement lacks",
     () => [sql`update orders set replaced_by_id = ${byCard} where id = ${unpaid}`],
   ],
   [
-    "an order is what its timeline says",
+    "the status of an order matches its timeline",
     () => [sql`update orders set status = 'in_progress' where id = ${byBonus}`],
   ],
   [
-    "an order is what its timeline says",
+    "the status of an order matches its timeline",
     () => [sql`update orders set delivered_at = now() where id = ${byBonus}`],
   ],
   [
-    "an order is what its timeline says",
+    "the status of an order matches its timeline",
     () => [
       sql`insert into order_events (order_id, status, at) values (${delivered}, 'cancelled', now())`,
     ],
   ],
   [
-    "an order is collected when it is paid",
+    "an order has the event collecting exactly when it is paid",
     () => [sql`delete from order_events where order_id = ${byCard}`],
   ],
   [
-    "an order's payment is what its charge, or its bonus points, came to",
+    "the payment status of an order matches its charge or its bonus points",
     () => [sql`update orders set payment_status = 'pending' where id = ${byCard}`],
   ],
   [
-    "an order's payment is what its charge, or its bonus points, came to",
+    "the payment status of an order matches its charge or its bonus points",
     () => [sql`delete from charges where order_id = ${byCard}`],
   ],
   [
-    "an order's payment is what its charge, or its bonus points, came to",
+    "the payment status of an order matches its charge or its bonus points",
     () => [sql`update orders set payment_status = 'refused' where id = ${byBonus}`],
   ],
   [
-    "what was paid for a cancelled order goes back, and for no other but a delivered one",
+    "the payment of a cancelled order is refunded, and that of no other order except a delivered one",
     () => [sql`update orders set status = 'cancelled' where id = ${byCard}`],
   ],
   [
-    "what was paid for a cancelled order goes back, and for no other but a delivered one",
+    "the payment of a cancelled order is refunded, and that of no other order except a delivered one",
     () => [sql`update charges set state = 'refunding' where order_id = ${byCard}`],
   ],
   [
@@ -163,14 +163,14 @@ const PLANTS: Plant[] = [
     () => [sql`update charges set late_paid_at = now() where order_id = ${byCard}`],
   ],
   [
-    "an order is charged once at most, and only when it costs something",
+    "an order has at most one charge, and none if its total is zero",
     () => [
       sql`insert into charges (order_id, provider, way, state, created_at)
         values (${byBonus}, 'simulator', 'card', 'pending', now())`,
     ],
   ],
   [
-    "an order is charged once at most, and only when it costs something",
+    "an order has at most one charge, and none if its total is zero",
     () => [
       sql`drop index charges_one_alive`,
       sql`insert into charges (order_id, provider, way, state, created_at)
@@ -178,59 +178,59 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "a paid order has taken the bonus points that it costs, once",
+    "an order paid with bonus points has spent its total once",
     () => [sql`update bonus_entries set amount = amount + 1 where order_id = ${byBonus}`],
   ],
   [
-    "a cancelled or refunded order has given its bonus points back, and no other has",
+    "spent bonus points are returned exactly when the order is cancelled or refunded",
     () => [sql`delete from bonus_entries where order_id = ${cancelled} and reason = 'returned'`],
   ],
   [
-    "a cancelled or refunded order has given its bonus points back, and no other has",
+    "spent bonus points are returned exactly when the order is cancelled or refunded",
     () => [
       sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
         select user_id, currency, total, 'returned', id, now() from orders where id = ${byBonus}`,
     ],
   ],
   [
-    "a cancelled or refunded order has given its bonus points back, and no other has",
+    "spent bonus points are returned exactly when the order is cancelled or refunded",
     () => [sql`delete from bonus_entries where order_id = ${returned} and reason = 'returned'`],
   ],
   [
-    "a refunded order has lost no more bonus points than it earned, and no other has lost any",
+    "earned bonus points are deducted only for a refunded order, and no more than it earned",
     () => [
       sql`update bonus_entries set amount = amount - 1
         where order_id = ${returned} and reason = 'deducted'`,
     ],
   ],
   [
-    "a refunded order has lost no more bonus points than it earned, and no other has lost any",
+    "earned bonus points are deducted only for a refunded order, and no more than it earned",
     () => [
       sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
         select user_id, currency, -bonus, 'deducted', id, now() from orders where id = ${delivered}`,
     ],
   ],
   [
-    "a delivered order has earned what it says, and no other has",
+    "bonus points are earned exactly when the order is delivered",
     () => [sql`delete from bonus_entries where order_id = ${delivered} and reason = 'earned'`],
   ],
   [
-    "a delivered order has earned what it says, and no other has",
+    "bonus points are earned exactly when the order is delivered",
     () => [
       sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
         select user_id, currency, bonus, 'earned', id, now() from orders where id = ${byBonus}`,
     ],
   ],
   [
-    "an entry of the ledger is of its order's customer and currency",
+    "a ledger entry has the customer and the currency of its order",
     () => [sql`update bonus_entries set currency = 'RUB' where order_id = ${byBonus}`],
   ],
   [
-    "an entry of the ledger is of its order's customer and currency",
+    "a ledger entry has the customer and the currency of its order",
     () => [sql`update bonus_entries set order_id = 'nobody''s' where order_id = ${byBonus}`],
   ],
   [
-    "an entry of the ledger is of its order's customer and currency",
+    "a ledger entry has the customer and the currency of its order",
     () => [
       sql`insert into bonus_entries (user_id, currency, amount, reason, created_at)
         select user_id, currency, amount, 'deducted', created_at
@@ -238,7 +238,7 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "a ledger never falls below zero",
+    "a ledger balance is never negative",
     () => [
       // Moves the grant of the points behind their spending: adds a copy of its entry at the end, and deletes the
       // original.
@@ -249,10 +249,10 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "a balance is what its ledger adds up to",
+    "a balance is the sum of its ledger entries",
     () => [sql`update bonus_accounts set balance = balance + 1`],
   ],
-  ["a balance is what its ledger adds up to", () => [sql`delete from bonus_accounts`]],
+  ["a balance is the sum of its ledger entries", () => [sql`delete from bonus_accounts`]],
   [
     "a promocode is used no more often than it may be",
     () => [sql`update promocodes set limit_total = 1 where code = 'AUDIT'`],
@@ -262,15 +262,15 @@ const PLANTS: Plant[] = [
     () => [sql`update promocodes set limit_per_customer = 1 where code = 'AUDIT'`],
   ],
   [
-    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    "an order counts as a use of its promocode until it is cancelled, refused or expired",
     () => [sql`delete from promocode_uses where order_id = ${returned}`],
   ],
   [
-    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    "an order counts as a use of its promocode until it is cancelled, refused or expired",
     () => [sql`delete from promocode_uses where order_id = ${byCard}`],
   ],
   [
-    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    "an order counts as a use of its promocode until it is cancelled, refused or expired",
     () => [
       sql`insert into promocode_uses (order_id, promocode_id, user_id)
         select o.id, p.id, o.user_id from orders o, promocodes p
@@ -278,7 +278,7 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "the simulator has the money of a paid charge, to the last unit",
+    "a paid charge has a paid receipt of the same amount in the simulator",
     () => [sql`update simulator_receipts set amount = amount - 1 where state = 4`],
   ],
   [

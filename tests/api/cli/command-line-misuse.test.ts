@@ -22,7 +22,7 @@ describe("a file that cannot be written", () => {
     expect(await shop(...words)).toEqual({
       code: 1,
       out: "",
-      err: `shop: ${name} cannot be written: there is no folder ${path.join(api.config.dataDir, "nowhere")}\n`,
+      err: `shop: ${name} cannot be written: folder ${path.join(api.config.dataDir, "nowhere")} not found\n`,
     })
     const folder = await shop(...words.slice(0, -1), ".")
     expect(folder.err).toBe("shop: . cannot be written: it is a folder\n")
@@ -48,7 +48,9 @@ describe("a path that the system cannot look up", () => {
     const file = `/${"x".repeat(300)}/orders.csv`
     const { code, out, err } = await shop("orders", "export", file)
     expect([code, out]).toEqual([1, ""])
-    expect(err).toMatch(/^shop: .* cannot be written: .* takes no such file \(ENAMETOOLONG\)\n$/)
+    expect(err).toMatch(
+      /^shop: .* cannot be written: .* cannot contain this file \(ENAMETOOLONG\)\n$/,
+    )
   })
 })
 
@@ -91,7 +93,7 @@ describe("the file -", () => {
     expect(await shop("backup", "-")).toEqual({
       code: 1,
       out: "",
-      err: "shop: A backup takes the name of a file\n",
+      err: "shop: A backup cannot be written to standard output: name a file\n",
     })
   })
 })
@@ -113,7 +115,7 @@ describe("in a folder without a shop", () => {
     expect(await commandInProcess({ dataDir }, ...words)).toEqual({
       code: 1,
       out: "",
-      err: `shop: There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user\n`,
+      err: `shop: No shop found in DATA_DIR (${dataDir}): run this command with the settings of the shop, as its user\n`,
     })
     expect(readdirSync(dataDir)).toEqual([])
   })
@@ -124,7 +126,7 @@ describe("in a folder without a shop", () => {
     expect(await commandInProcess({ dataDir }, "catalogue", "import", file)).toEqual({
       code: 1,
       out: "",
-      err: `shop: There is no file ${file}\n`,
+      err: `shop: File not found: ${file}\n`,
     })
     expect(readdirSync(dataDir)).toEqual([])
   })
@@ -146,11 +148,11 @@ describe("a dry run says what would be done", () => {
     ],
     [["managers", "add", "7", "Ali"], "manager 7, Ali, would be added"],
     [["managers", "end", "100245"], "manager 100245 would end"],
-    [["demo", "--remove"], "155 products would be deleted, 0 retired because orders name them"],
+    [["demo", "--remove"], "155 products would be deleted, 0 retired because they have orders"],
   ])("%j", async (words, line) => {
     const { code, out } = await shop(...words, "--dry-run")
     expect(code).toBe(0)
-    expect(out).toContain(`A dry run: ${line}\n`)
+    expect(out).toContain(`Dry run: ${line}\n`)
   })
 
   test("of filling an empty shop", async () => {
@@ -158,7 +160,7 @@ describe("a dry run says what would be done", () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     await commandInProcess({ dataDir }, "migrate")
     const { code, out } = await commandInProcess({ dataDir }, "demo", "--dry-run")
-    expect([code, out]).toEqual([0, "A dry run: the shop would be filled with the demonstration\n"])
+    expect([code, out]).toEqual([0, "Dry run: the shop would be filled with the demonstration\n"])
     expect((await commandInProcess({ dataDir }, "users", "find", "9")).out).toContain("No customer")
   })
 })
@@ -182,41 +184,47 @@ describe("a promocode that is ended", () => {
       const after = await list()
       expect(after).toMatchObject({ state: "ended" })
       expect(after).toMatchObject({ starts, ends })
-      expect((await shop("promocodes", "end", code)).err).toContain(`${code} has ended`)
+      expect((await shop("promocodes", "end", code)).err).toContain(`${code} has already ended`)
     },
   )
 })
 
 describe("a command that cannot be carried out says why and changes nothing", () => {
   test.each([
-    [
-      ["bonus", "grant", "+998 90 000-00-00", "5"],
-      "No customer has registered with +998 90 000-00-00",
-    ],
+    [["bonus", "grant", "+998 90 000-00-00", "5"], "No customer with the phone +998 90 000-00-00"],
     [
       ["bonus", "deduct", "+998 90 000-00-00", "5", "--reason", "Twice"],
-      "No customer has registered with +998 90 000-00-00",
+      "No customer with the phone +998 90 000-00-00",
     ],
     [
       ["bonus", "list", "900000000"],
-      "No customer has registered with 900000000: write the phone with its calling code",
+      "No customer with the phone 900000000: write the phone with its calling code",
     ],
-    [["bonus", "list", "+998 90 000-00-00"], "No customer has registered with +998 90 000-00-00"],
-    [["orders", "advance", "999999", "--to", "delivered"], "There is no order 999999"],
-    [["orders", "cancel", "999999"], "There is no order 999999"],
-    [["orders", "receiver", "999999", "--notes", ""], "There is no order 999999"],
-    [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
-    [["orders", "list", "--from", "2026-12-01", "--to", "2026-11-01"], "No day is both"],
-    [["promocodes", "end", "NOSUCH"], "There is no promocode NOSUCH"],
-    [["promocodes", "change", "NOSUCH", "--limit", "5"], "There is no promocode NOSUCH"],
-    [["promocodes", "change", "ATIR10", "--ends", "2020-01-01"], "It would end before it starts"],
-    [["promocodes", "add", "LATE", "5", "--ends", "2020-01-01"], "It would end before it starts"],
-    [["managers", "add", "7", "Ali", "--sponsor", "8"], "There is no manager 8 to be the sponsor"],
-    [["managers", "add", "7", " "], "The name takes 1 to 120 characters"],
-    [["managers", "change", "7", "--name", "Ali"], "There is no manager 7"],
-    [["managers", "change", "100245", "--name", " "], "The name takes 1 to 120 characters"],
-    [["managers", "change", "100245", "--sponsor", "8"], "There is no manager 8 to be the sponsor"],
-    [["managers", "resume", "100245"], "There is no manager 100245 who has ended"],
+    [["bonus", "list", "+998 90 000-00-00"], "No customer with the phone +998 90 000-00-00"],
+    [["orders", "advance", "999999", "--to", "delivered"], "Order not found: 999999"],
+    [["orders", "cancel", "999999"], "Order not found: 999999"],
+    [["orders", "receiver", "999999", "--notes", ""], "Order not found: 999999"],
+    [["orders", "show", "99999999999999"], "Order not found: 99999999999999"],
+    [
+      ["orders", "list", "--from", "2026-12-01", "--to", "2026-11-01"],
+      "--from 2026-12-01 is after --to 2026-11-01",
+    ],
+    [["promocodes", "end", "NOSUCH"], "Promocode not found: NOSUCH"],
+    [["promocodes", "change", "NOSUCH", "--limit", "5"], "Promocode not found: NOSUCH"],
+    [
+      ["promocodes", "change", "ATIR10", "--ends", "2020-01-01"],
+      "The last day is before the first day",
+    ],
+    [
+      ["promocodes", "add", "LATE", "5", "--ends", "2020-01-01"],
+      "The last day is before the first day",
+    ],
+    [["managers", "add", "7", "Ali", "--sponsor", "8"], "Sponsor not found: 8"],
+    [["managers", "add", "7", " "], "The name must have 1 to 120 characters"],
+    [["managers", "change", "7", "--name", "Ali"], "Manager not found: 7"],
+    [["managers", "change", "100245", "--name", " "], "The name must have 1 to 120 characters"],
+    [["managers", "change", "100245", "--sponsor", "8"], "Sponsor not found: 8"],
+    [["managers", "resume", "100245"], "No ended manager 100245"],
   ])("%j", async (words, reason) => {
     const { code, out, err } = await shop(...words)
     expect([code, out]).toEqual([1, ""])
@@ -306,13 +314,13 @@ test.each([
 test.each([
   [["orders", "list"], "newest"],
   [["messages", "list"], "newest"],
-  [["searches"], "most wanted"],
+  [["searches"], "most frequent"],
   [["users", "find"], "earliest registered"],
   [["catalogue", "pictures"], "given up"],
-  [["catalogue", "wanted"], "most wanted"],
+  [["catalogue", "wanted"], "most requested"],
 ])("says in the help of %j which rows are listed first", async (words, first) => {
   const { out } = await shop(...words, "--help")
-  expect(out).toMatch(new RegExp(String.raw`--limit <count> +how many, the ${first} first `))
+  expect(out).toMatch(new RegExp(String.raw`--limit <count> +number of rows, ${first} first `))
 })
 
 test("[D.89] shows the changes of a command in the running shop at once", async () => {
@@ -331,5 +339,5 @@ test("[D1.353] prints the error of a command that fails for another reason after
     out: { write: () => true },
     err: { write: (text: string | Uint8Array) => Boolean((err += String(text))) },
   })
-  expect([code, err]).toEqual([1, "shop: There is no promocode NONE-SUCH\n"])
+  expect([code, err]).toEqual([1, "shop: Promocode not found: NONE-SUCH\n"])
 })

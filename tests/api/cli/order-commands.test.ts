@@ -45,7 +45,7 @@ describe("[D1.404] orders advance", () => {
       code: 0,
       err: "",
       out: numbers
-        .map((number) => `A dry run: order ${number} would be in_progress; it is collecting\n`)
+        .map((number) => `Dry run: order ${number} would be in_progress; it is collecting\n`)
         .join(""),
     })
     expect(await shop("orders", "advance", ...numbers, "--to", "in_progress")).toEqual({
@@ -75,17 +75,17 @@ describe("[D1.404] orders advance", () => {
       code: 1,
       out: `Order ${packed.number} is delivered now; it was in_progress\n`,
       err:
-        `Order ${placed.number} is collecting: move it to in_progress first\n` +
-        `Order ${unpaid.number} is not paid (pending): it cannot go further\n` +
-        "There is no order 999999\n" +
-        "shop: 3 of 4 orders were not moved\n",
+        `Order ${placed.number} is collecting: set in_progress first\n` +
+        `Order ${unpaid.number} is not paid (pending): its status cannot change\n` +
+        "Order not found: 999999\n" +
+        "shop: 3 of 4 orders were not changed\n",
     })
     expect(await shop("orders", "advance", delivered.number, "--to", "in_progress")).toEqual({
       code: 1,
       out: "",
-      err: `shop: Order ${delivered.number} is delivered: it does not go back\n`,
+      err: `shop: Order ${delivered.number} is delivered: its status cannot change\n`,
     })
-    expect((await shop("audit")).out).toBe("The books are right\n")
+    expect((await shop("audit")).out).toBe("The audit found no errors\n")
   })
 
   test("names the orders that it has refused when a later one fails", async () => {
@@ -106,9 +106,9 @@ describe("[D1.404] orders advance", () => {
       .set(row ?? {})
       .where(ofFailing)
     expect([code, out]).toEqual([1, ""])
-    const refusal = `Order ${collecting.number} is collecting: move it to in_progress first\n`
+    const refusal = `Order ${collecting.number} is collecting: set in_progress first\n`
     expect(err.startsWith(`${refusal}shop: `)).toBe(true)
-    expect(err).not.toContain("were not moved")
+    expect(err).not.toContain("were not changed")
   })
 
   test("takes only one step when two operators run it at once", async () => {
@@ -138,7 +138,7 @@ describe("[D1.405] orders receiver", () => {
     const before = await read()
     const dry = await shop("orders", "receiver", number, ...values, ...more, "--dry-run")
     expect(dry).toMatchObject({ code: 0, err: "" })
-    expect(dry.out).toMatch(new RegExp(`^A dry run: order ${number} would be changed${table}`))
+    expect(dry.out).toMatch(new RegExp(`^Dry run: order ${number} would be changed${table}`))
     expect(await read()).toEqual(before)
     const { out } = await shop("orders", "receiver", number, ...values, ...more)
     expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}`))
@@ -153,7 +153,7 @@ describe("[D1.405] orders receiver", () => {
       },
     })
     const again = await shop("orders", "receiver", number, ...more)
-    expect(again.out).toBe(`Order ${number} has these values already\n`)
+    expect(again.out).toBe(`Order ${number} already has these values\n`)
     const shown = await shop("orders", "show", number)
     expect(shown.out.match(/ receiver changed$/gm)).toHaveLength(1)
     const json: unknown = JSON.parse((await shop("orders", "show", number, "--json")).out)
@@ -181,13 +181,11 @@ describe("[D1.405] orders receiver", () => {
     const to = String(district?.id)
     const goal = `${district?.region}, ${district?.en}`
     const table = String.raw`\n\n +old +new\ndistrict +${before.receiver.region}, ${before.receiver.district} +${goal}\n`
-    const hint = `\nThe address stays: ${before.receiver.address}. --address changes it\n$`
+    const hint = `\nThe address is unchanged: ${before.receiver.address}. Use --address to change it\n$`
     const dry = await shop("orders", "receiver", number, "--district", to, "--dry-run")
-    expect(dry.out).toMatch(
-      new RegExp(`^A dry run: order ${number} would be changed${table}${hint}`),
-    )
+    expect(dry.out).toMatch(new RegExp(`^Dry run: order ${number} would be changed${table}${hint}`))
     const both = ["--district", to, "--address", "Registon 12", "--dry-run"]
-    expect((await shop("orders", "receiver", number, ...both)).out).not.toContain("stays")
+    expect((await shop("orders", "receiver", number, ...both)).out).not.toContain("unchanged")
     expect(await read()).toEqual(before)
     const { out } = await shop("orders", "receiver", number, "--district", to)
     expect(out).toMatch(new RegExp(`^Order ${number} was changed${table}${hint}`))
@@ -197,20 +195,20 @@ describe("[D1.405] orders receiver", () => {
       receiver: { ...before.receiver, region: district?.region, district: district?.en },
     })
     const again = await shop("orders", "receiver", number, "--district", to)
-    expect(again.out).toBe(`Order ${number} has these values already\n`)
+    expect(again.out).toBe(`Order ${number} already has these values\n`)
     const foreign = await getPlace(api, RUSSIA)
     for (const wrong of [foreign.district, 1]) {
       expect(await shop("orders", "receiver", number, "--district", String(wrong))).toEqual({
         code: 1,
         out: "",
-        err: `shop: Order ${number} has no district ${wrong}: orders districts uz lists those of its country\n`,
+        err: `shop: Order ${number} cannot have the district ${wrong}: list the districts of its country with orders districts uz\n`,
       })
     }
     expect(await shop("orders", "districts", "xx")).toMatchObject({
       code: 1,
-      err: "shop: There is no country xx in the shop\n",
+      err: "shop: Country not found: xx\n",
     })
-    expect((await shop("orders", "districts", "uz", "nowhere")).out).toBe("No such districts\n")
+    expect((await shop("orders", "districts", "uz", "nowhere")).out).toBe("No matching districts\n")
   })
 
   test("refuses what the checkout refuses", async () => {
@@ -220,13 +218,13 @@ describe("[D1.405] orders receiver", () => {
       expect(ended).toMatchObject({ code, out: "" })
       expect(ended.err).toContain(reason)
     }
-    await refuses([], 2, "name what to change")
-    await refuses(["--name", "Anvar <b>"], 2, "It takes 1 to 201 letters")
-    await refuses(["--address", " "], 2, "It takes 1 to 300 characters")
-    await refuses(["--notes", "x".repeat(1001)], 2, "It takes at most 1000 characters")
-    await refuses(["--email", "anvar@"], 2, "It takes an e-mail address")
-    await refuses(["--phone", "12"], 1, "shop: 12 is no phone of a country of the shop")
-    await refuses(["--email", "anvar@example.com"], 1, `Order ${number} has no e-mail`)
+    await refuses([], 2, "specify what to change")
+    await refuses(["--name", "Anvar <b>"], 2, "It must be 1 to 201 letters")
+    await refuses(["--address", " "], 2, "It must be 1 to 300 characters")
+    await refuses(["--notes", "x".repeat(1001)], 2, "It must be at most 1000 characters")
+    await refuses(["--email", "anvar@"], 2, "It must be an e-mail address")
+    await refuses(["--phone", "12"], 1, "shop: 12 is not a valid phone of a country of the shop")
+    await refuses(["--email", "anvar@example.com"], 1, `Order ${number} cannot have an e-mail`)
   })
 
   test("leaves delivered and cancelled orders as they are", async () => {
@@ -242,7 +240,7 @@ describe("[D1.405] orders receiver", () => {
       expect(await shop("orders", "receiver", number, "--notes", "Late")).toEqual({
         code: 1,
         out: "",
-        err: `shop: Order ${number} is ${state}: its receiver stays\n`,
+        err: `shop: Order ${number} is ${state}: its receiver cannot be changed\n`,
       })
     }
   })
@@ -256,14 +254,14 @@ describe("[D1.407] orders cancel", () => {
     expect(await shop("orders", "cancel", number, "--dry-run")).toEqual({
       code: 0,
       err: "",
-      out: `A dry run: order ${number} of Nilufar Karimova, ${sum}, would be cancelled; it is collecting, its payment is paid\n`,
+      out: `Dry run: order ${number} of Nilufar Karimova, ${sum}, would be cancelled; it is collecting, its payment is paid\n`,
     })
     // The provider does not know such a receipt, so it confirms no refund.
     await api.database.db.update(charges).set({ receiptId: "lost" }).where(eq(charges.orderId, id))
     expect(await shop("orders", "cancel", number)).toEqual({
       code: 0,
       err: "",
-      out: `Order ${number} of Nilufar Karimova, ${sum}, is cancelled; its refund is not confirmed yet: the shop tries again\n`,
+      out: `Order ${number} of Nilufar Karimova, ${sum}, is cancelled; its refund is not confirmed yet: the shop will retry\n`,
     })
   })
 
@@ -288,7 +286,7 @@ describe("[D1.488] orders refunded", () => {
     expect(await record(part, ...reason, "--dry-run")).toEqual({
       code: 0,
       err: "",
-      out: `A dry run: order ${number} would have ${sum(part)} of its ${sum(total)} recorded as refunded\n`,
+      out: `Dry run: order ${number} would have ${sum(part)} of its ${sum(total)} recorded as refunded\n`,
     })
     for (const times of [1, 2]) {
       expect((await record(part, ...reason)).out).toBe(
@@ -298,7 +296,7 @@ describe("[D1.488] orders refunded", () => {
     expect(await record(total - part, ...reason)).toEqual({
       code: 1,
       out: "",
-      err: `shop: Order ${number} has ${sum(part * 2)} of its ${sum(total)} recorded as refunded: no more than ${sum(total - part * 2)} is left\n`,
+      err: `shop: Order ${number} has ${sum(part * 2)} of its ${sum(total)} recorded as refunded: at most ${sum(total - part * 2)} can still be recorded\n`,
     })
     expect((await record(part, "--undo", "--reason", "recorded twice")).out).toBe(
       `Order ${number} has ${sum(part)} of its ${sum(total)} recorded as refunded\n`,
@@ -367,11 +365,11 @@ test("[D1.483] finds orders by the phone of the customer and of the receiver, an
     expect(JSON.parse(out)).toEqual([expect.objectContaining({ number, receiver: "Anvar Saidov" })])
   }
   const none = await shop("orders", "list", "--phone", buyer.phone, "--state", "delivered")
-  expect(none.out).toBe("No such orders\n")
+  expect(none.out).toBe("No matching orders\n")
   const empty = await shop("orders", "list", "--phone", " -")
   expect(empty).toMatchObject({
     code: 2,
-    err: expect.stringContaining("It takes a part of a phone") as unknown,
+    err: expect.stringContaining("It must be a part of a phone") as unknown,
   })
   const shown = await shop("orders", "show", gift.number)
   expect(shown.out).toContain(`\nCustomer     Nilufar Karimova, ${buyer.phone}\n`)
@@ -446,7 +444,7 @@ describe("[D1.408] orders show", () => {
     expect(await shop("orders", "show", ...numbers, "999999")).toEqual({
       code: 1,
       out: "",
-      err: "shop: There is no order 999999\n",
+      err: "shop: Order not found: 999999\n",
     })
   })
 })

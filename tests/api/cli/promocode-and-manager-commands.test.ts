@@ -37,7 +37,7 @@ describe("[D1.525] a promocode", () => {
     const table =
       "\n\n         old        new\npercent  10         20\nends     none       2027-01-31\nlimit    1          2\nminimal  1\u00a0000 UZS  none\n"
     expect((await changeIt("--dry-run")).out).toBe(
-      `A dry run: promocode OQIM would be changed${table}`,
+      `Dry run: promocode OQIM would be changed${table}`,
     )
     expect(await list("promocodes", { code: "OQIM" })).toEqual(values)
     expect(await changeIt()).toEqual({
@@ -45,7 +45,7 @@ describe("[D1.525] a promocode", () => {
       out: `Promocode OQIM was changed${table}`,
       err: "",
     })
-    expect((await changeIt()).out).toBe("Promocode OQIM has these values already\n")
+    expect((await changeIt()).out).toBe("Promocode OQIM already has these values\n")
     expect(await list("promocodes", { code: "OQIM" })).toMatchObject({
       percent: 20,
       ends: "2027-01-31",
@@ -129,7 +129,7 @@ describe("[D1.526] a manager", () => {
     })
     const trial = await shop("managers", "change", "7002", "--sponsor", "none", "--dry-run")
     expect(trial.out).toBe(
-      "A dry run: manager 7002, Kamola Karimova, with sponsor 7001, would be Kamola Karimova, without a sponsor\n",
+      "Dry run: manager 7002, Kamola Karimova, with sponsor 7001, would be Kamola Karimova, without a sponsor\n",
     )
     await shop("managers", "change", "7002", "--sponsor", "none")
     expect(await list("managers", { id: 7002 })).toMatchObject({
@@ -144,7 +144,7 @@ describe("[D1.526] a manager", () => {
     await shop("managers", "add", "7013", "Low", "--sponsor", "7012")
     for (const sponsor of ["7011", "7012", "7013"]) {
       expect((await shop("managers", "change", "7011", "--sponsor", sponsor)).err).toBe(
-        "shop: Manager 7011 would stand above themselves\n",
+        "shop: Manager 7011 would be their own sponsor, directly or through others\n",
       )
     }
     expect(await shop("managers", "change", "7013", "--sponsor", "7011")).toMatchObject({ code: 0 })

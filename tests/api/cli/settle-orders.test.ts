@@ -66,7 +66,7 @@ async function orderByCard(card: keyof typeof TEST_CARDS) {
 async function expectAllSettled(): Promise<void> {
   expect(await listOverduePayments(db(), api.clock.now)).toEqual([])
   expect(await checkInvariants(db())).toEqual([])
-  expect((await shop("audit")).out).toBe("The books are right\n")
+  expect((await shop("audit")).out).toBe("The audit found no errors\n")
 }
 
 test("[D1.573] marks an overdue payment as refused, and the account of its customer can be closed", async () => {
@@ -81,11 +81,11 @@ test("[D1.573] marks an overdue payment as refused, and the account of its custo
   expect((await shop("users", "close", customer.phone)).code).toBe(1)
   expect((await settle("returned")).code).toBe(1)
   expect((await settle("unpaid", "--dry-run")).out).toMatch(
-    /^A dry run: [\d\s]+ UZS for order \d+ \(receipt \w+\) would count as unpaid\n$/,
+    /^Dry run: [\d\s]+ UZS for order \d+ \(receipt \w+\) would count as unpaid\n$/,
   )
   expect(await read()).toMatchObject({ payment_status: "pending" })
   expect((await settle("unpaid")).out).toMatch(
-    / counts as unpaid now; money that arrives within 31 days of its start goes back\n$/,
+    / counts as unpaid now; money that arrives within 31 days of the start of the payment is refunded\n$/,
   )
   expect(await read()).toMatchObject({ status: "collecting", payment_status: "refused" })
   expect((await settle("unpaid")).code).toBe(1)
@@ -101,7 +101,7 @@ test("[D1.573] pays an overdue order when the provider says by then that it has 
   expect((await settle("unpaid", "--dry-run")).out).toContain("would count as unpaid")
   expect(await read()).toMatchObject({ id, payment_status: "pending" })
   expect((await settle("unpaid")).out).toMatch(
-    /^Order \d+ needs no settlement any more: its payment is paid\n$/,
+    /^Order \d+ no longer needs a settlement: its payment is paid\n$/,
   )
   expect(await read()).toMatchObject({ status: "collecting", payment_status: "paid" })
   await expectAllSettled()

@@ -88,7 +88,7 @@ describe("orders refund", () => {
     expect(await shop("orders", "refund", number, "--dry-run")).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        new RegExp(`^A dry run: order ${number} would be refunded; the [^;]+ would be deducted\n$`),
+        new RegExp(`^Dry run: order ${number} would be refunded; the [^;]+ would be deducted\n$`),
       ) as string,
     })
     expect(await read(id)).toEqual(before)
@@ -139,7 +139,7 @@ describe("orders refund", () => {
     await db().update(orders).set({ total: 0 }).where(eq(orders.id, free.id))
     const texts = {
       [collecting.number]: `Order ${collecting.number} is collecting: use orders cancel`,
-      [free.number]: `Order ${free.number} cost nothing: there is nothing to refund`,
+      [free.number]: `Order ${free.number} has a total of zero: there is nothing to refund`,
     }
     for (const [number, text] of Object.entries(texts)) {
       expect(await shop("orders", "refund", number)).toEqual({
@@ -151,7 +151,7 @@ describe("orders refund", () => {
     await db().update(orders).set({ total: free.total }).where(eq(orders.id, free.id))
     await shop("orders", "cancel", collecting.number)
     expect((await shop("orders", "refund", collecting.number)).err).toBe(
-      `shop: Order ${collecting.number} is cancelled: its payment goes back without this command\n`,
+      `shop: Order ${collecting.number} is cancelled: its payment is refunded automatically\n`,
     )
     await expectAudit(0)
   })
@@ -247,7 +247,7 @@ describe("orders refund", () => {
     // The shop has no settings for Payme, so it cannot reach the provider of this charge.
     await db().update(charges).set({ provider: "payme" }).where(ofOrder)
     expect((await shop("orders", "refund", number)).out).toMatch(
-      /stays delivered; its provider has not refunded it yet: the shop tries again each minute; the /,
+      /stays delivered; its provider has not refunded it yet: the shop retries every minute; the /,
     )
     expect(await shop("orders", "refund", number)).toEqual({
       code: 0,

@@ -130,7 +130,10 @@ test("[D1.03] lists money that arrives for a refused charge in the audit, and th
     to: new Date(api.clock.now.getTime() + day),
   }
   expect(await reconcileReceipts(db, api.orderServices.payments, period)).toEqual([
-    { rule: "the provider has no money that no charge expects", subject: charge.receiptId },
+    {
+      rule: "each paid receipt of the provider belongs to a charge that is not refused or refunded",
+      subject: charge.receiptId,
+    },
   ])
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
   await api.background.maintenance.run()
@@ -176,9 +179,11 @@ test("[D1.03] finds a paid charge whose money the provider does not have, and an
       .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
     return (await reconcileReceipts(db, api.orderServices.payments, period)).map(({ rule }) => rule)
   }
-  expect(await audit({ amount: total - 1 })).toEqual(["a receipt is of what its order costs"])
+  expect(await audit({ amount: total - 1 })).toEqual([
+    "the amount of a receipt is the total of its order",
+  ])
   expect(await audit({ state: CANCELLED, amount: total })).toEqual([
-    "the provider has the money of each paid charge",
+    "each paid charge has a paid receipt at the provider",
   ])
   expect(await audit({ state: PAID })).toEqual([])
 })

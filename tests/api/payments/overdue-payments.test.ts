@@ -50,7 +50,9 @@ test("[D1.339] shows payments by card whose receipt stays unknown for an hour in
 
   const { code, out } = await shop("audit")
   expect(code).toBe(1)
-  expect(out).toMatch(new RegExp(`${id} +the provider tells within an hour`))
+  expect(out).toMatch(
+    new RegExp(`${id} +the provider reports the outcome of a payment within an hour`),
+  )
 
   // The customer has twelve hours to pay on the provider's page, so such a charge is not overdue after one hour.
   await db.update(charges).set({ method: "hosted" })
@@ -85,7 +87,7 @@ test("[D1.339] shows refunds that the provider refuses for an hour in the metric
   expect(await countOverdue()).toBe(1)
   const { code, out } = await shop("audit")
   expect(code).toBe(1)
-  expect(out).toMatch(new RegExp(`${id} +the provider refunds within an hour`))
+  expect(out).toMatch(new RegExp(`${id} +the provider completes a refund within an hour`))
 
   // Simulates money that arrived after its charge was refused, and that the shop is returning.
   const late = await placeByCard()

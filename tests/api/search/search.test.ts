@@ -510,7 +510,7 @@ describe("searches without a result", () => {
     expect(await since("2026-11-20")).toContain("zzmissed")
     const { err } = await shop("searches", "--from", "2026-11-20", "-n", "1")
     expect(err).toMatch(/^1 of [2-9]\d* searches; -n lists more\n$/)
-    expect(await since("2026-11-21")).toBe("Every search has found something\n")
+    expect(await since("2026-11-21")).toBe("No searches without results\n")
   })
 
   test("[D1.542] are listed with й, ё and ў, but without the accents of Latin letters", async () => {

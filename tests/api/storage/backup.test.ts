@@ -75,7 +75,7 @@ test("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL
   expect(await commandInProcess(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
   const elsewhere = { dataDir: path.join(api.config.dataDir, "elsewhere") }
   const trial = await shop("restore", second, "--dry-run", "--force")
-  expect(trial.out).toContain("A dry run")
+  expect(trial.out).toContain("Dry run")
   expect(await commandInProcess(onPostgres(), "audit")).toMatchObject({ code: 0 })
 
   mkdirSync(elsewhere.dataDir)
@@ -150,21 +150,21 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
     before = await exportOf(api.config)
   })
   test.each<[string, (whole: Buffer) => Buffer, string]>([
-    ["cut short", (whole) => whole.subarray(0, whole.length / 2), "cut short"],
+    ["truncated", (whole) => whole.subarray(0, whole.length / 2), "truncated"],
     [
       "without its end",
       (whole) => repack(whole, (text) => text.replace(/E\{.*\n$/, "")),
-      "cut short",
+      "truncated",
     ],
     ["changed", (whole) => repack(whole, (text) => text.replace("Nilufar", "Nilufbr")), "checksum"],
     [
       "of a newer shop",
       (whole) => repack(whole, (text) => text.replace(/"schema":"../, '"schema":"zz')),
-      "newer version",
+      "newer or modified version",
     ],
-    ["no backup", () => Buffer.from("barcode,name\n"), "no backup of the shop"],
-    ["another gzip", () => gzipSync("barcode,name\n"), "no backup of the shop"],
-    ["empty", () => Buffer.alloc(0), "cut short"],
+    ["no backup", () => Buffer.from("barcode,name\n"), "not a backup of the shop"],
+    ["another gzip", () => gzipSync("barcode,name\n"), "not a backup of the shop"],
+    ["empty", () => Buffer.alloc(0), "truncated"],
   ])("%s", async (_, damage, sentence) => {
     const odd = path.join(api.config.dataDir, "odd.backup")
     writeFileSync(odd, damage(readFileSync(file)))
@@ -176,7 +176,7 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
 })
 
 test("restores no file that is missing, and backs up into none that exists already", async () => {
-  expect((await shop("restore", "nowhere")).err).toContain("There is no file")
+  expect((await shop("restore", "nowhere")).err).toContain("File not found")
   expect((await shop("backup", file)).err).toContain("choose another name")
   const names = readdirSync(api.config.dataDir)
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
@@ -199,7 +199,7 @@ test("[D.89] neither backs up nor replaces a database that a newer version of th
       expect(await commandInProcess(onPostgres(), ...words)).toEqual({
         code: 1,
         out: "",
-        err: `shop: A newer version of the shop, or a changed one, has migrated this database: run this command from there${alternative}\n`,
+        err: `shop: A newer or modified version of the shop has migrated this database: run this command with that version${alternative}\n`,
       })
     }
     expect(existsSync(newer)).toBe(false)

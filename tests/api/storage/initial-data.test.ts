@@ -119,7 +119,7 @@ test("[D1.45] removes the demonstration from a shop with demo --remove, and noth
     const dryRun = await commandInProcess(store, "demo", "--remove", "--dry-run")
     expect([dryRun.code, dryRun.out]).toEqual([
       0,
-      expect.stringContaining("A dry run: 155 products would be deleted"),
+      expect.stringContaining("Dry run: 155 products would be deleted"),
     ])
     expect(await count()).toEqual(filled)
     expect((await commandInProcess(store, "demo", "--remove")).code).toBe(0)
