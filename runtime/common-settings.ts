@@ -31,7 +31,7 @@ export const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/ })
     .transform((text) => text.replace(/\/+$/, ""))
-    .describe(`an http or https address, such as ${example}`)
+    .describe(`an http or https URL such as ${example}`)
 
 /**
  * A setting that is the URL of a provider, of its simulator, or of a mirror. The shop sends credentials and one-time
@@ -41,7 +41,7 @@ export const providerUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => text.startsWith("https:") || isLocalUrl(text))
   .transform((text) => text.replace(/\/+$/, ""))
-  .describe("an https address (http on this machine alone)")
+  .describe("an https URL (http only on this machine)")
 
 /** Creates the schema of a setting that is a URL without a path. */
 const origin = (description: string) =>
@@ -66,9 +66,9 @@ export function describeMissingSecrets(
 ): string | null {
   const missing = ["APP_SECRET", "INTERNAL_KEY"].filter((name) => !settings[name])
   if (missing.length === 0) return null
-  const [are, take] = missing.length === 1 ? ["is", "it takes"] : ["are", "they take"]
+  const [are, them] = missing.length === 1 ? ["is", "it"] : ["are", "them"]
   return (
-    `${missing.join(" and ")} ${are} not set, but with ${shared} ${take} at least ${SECRET_MIN_LENGTH} characters, ` +
+    `${missing.join(" and ")} ${are} not set, but ${shared} requires ${them}: at least ${SECRET_MIN_LENGTH} characters, ` +
     "the same for every process of the shop"
   )
 }
@@ -80,9 +80,9 @@ export const COMMON_SETTINGS = {
     .union([z.ipv4(), z.ipv6()])
     .describe("an IP address of this machine, such as 127.0.0.1")
     .optional(),
-  SITE_URL: origin("the shop's address without a path, such as https://atir.example").optional(),
+  SITE_URL: origin("the shop's URL without a path, such as https://atir.example").optional(),
   SHOP_API_URL: origin(
-    "the shop API's address without a path, such as http://localhost:3001",
+    "the shop API's URL without a path, such as http://localhost:3001",
   ).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -90,7 +90,7 @@ export const COMMON_SETTINGS = {
     .default("info"),
   LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
   METRICS_TOKEN: z.string().min(16).describe("at least 16 characters").optional(),
-  STOP_DELAY_SECONDS: wholeNumber(0, MAX_STOP_DELAY, "seconds").default(0),
+  STOP_DELAY_SECONDS: wholeNumber(0, MAX_STOP_DELAY, "a number of seconds").default(0),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
 
@@ -101,7 +101,7 @@ export const COMMON_SETTINGS = {
  */
 export const SHOP_SETTINGS = {
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
-  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
+  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "a number of seconds").default(60),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
 }
 
@@ -123,13 +123,13 @@ export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/)
-    .describe("headers such as authorization=TOKEN, separated by commas")
+    .describe("HTTP headers such as authorization=TOKEN, separated by commas")
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^[\d.]+$/)
     .transform(Number)
     .pipe(z.number().min(0).max(1))
-    .describe("a share from 0 to 1, such as 0.1")
+    .describe("a number from 0 to 1 such as 0.1")
     .default(1),
 }

@@ -207,7 +207,7 @@ export class ConcurrencyLimiter {
     const { maxWait } = this.#options
     const timer =
       maxWait > 0
-        ? setTimeout(() => leave(new LimiterFullError("waited too long")), maxWait)
+        ? setTimeout(() => leave(new LimiterFullError("timed out in the queue")), maxWait)
         : undefined
     this.#startNext()
     try {
@@ -224,7 +224,7 @@ export class ConcurrencyLimiter {
       if (waiters[priority].length > longest.length) longest = waiters[priority]
     }
     this.#waiting[priority] -= 1
-    longest.pop()?.reject(new LimiterFullError("too many wait"))
+    longest.pop()?.reject(new LimiterFullError("the queue is full"))
   }
 
   async #runTask<T>(task: () => Promise<T>, queue: KeyQueue): Promise<T> {

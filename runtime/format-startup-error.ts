@@ -11,13 +11,13 @@ export function formatStartupError(error: unknown): string {
   if (error.name === "ConfigError") return error.message
   const code = errorCodeOf(error)
   if (code === "EADDRINUSE") {
-    return `PORT ${"port" in error ? String(error.port) : ""} is taken: stop what listens there, or set another PORT`
+    return `PORT ${"port" in error ? String(error.port) : ""} is already in use: stop the process that listens on it, or set another PORT`
   }
   if (code === "EADDRNOTAVAIL") {
-    return `LISTEN_ADDRESS is ${"address" in error ? String(error.address) : "set"}, but this machine has no such address: set another LISTEN_ADDRESS`
+    return `LISTEN_ADDRESS is ${"address" in error ? String(error.address) : "set"}, but no network interface of this machine has this address: set another LISTEN_ADDRESS`
   }
   if (code === "EACCES" && "port" in error) {
-    return `PORT is ${String(error.port)}, but this user may not listen there: set another PORT`
+    return `PORT is ${String(error.port)}, but this user has no permission to listen on it: set another PORT`
   }
   return error.stack ?? error.message
 }

@@ -27,9 +27,9 @@ export function parseSettings<S extends z.ZodObject>(
   const mistakes = [...names].map((name) => {
     const value = given[name]
     const takes = describe(schema.shape[name] as z.ZodType)
-    if (value === undefined) return `${name} is not set; it takes ${takes}`
-    const problem = secrets.has(name) ? "has a wrong value" : `is ${quote(value)}`
-    return `${name} ${problem}, but it takes ${takes}`
+    if (value === undefined) return `${name} is not set; it must be ${takes}`
+    const problem = secrets.has(name) ? "has an invalid value: it" : `is ${quote(value)}, but`
+    return `${name} ${problem} must be ${takes}`
   })
   throw new ConfigError(mistakes.join("; "))
 }
@@ -45,5 +45,5 @@ function describe(schema: z.ZodType): string {
   if (schema.description !== undefined) return schema.description
   return "unwrap" in schema && typeof schema.unwrap === "function"
     ? describe((schema.unwrap as () => z.ZodType)())
-    : "another value"
+    : "a valid value"
 }

@@ -77,7 +77,7 @@ function serve() {
     server.once("exit", (code, signal) => {
       if (signal === "SIGKILL") {
         console.error(
-          "atir: the shop was killed (SIGKILL), which a machine without free memory does",
+          "atir: the shop was killed (SIGKILL), probably because the machine is out of memory",
         )
       }
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))

@@ -50,7 +50,7 @@ function tryCreate(file) {
     const code = error instanceof Error && "code" in error ? error.code : ""
     if (code === "EEXIST") return false
     if (code === "EACCES" || code === "EROFS") {
-      throw new Stop(`${root} cannot be written: install and build as the user who owns it`)
+      throw new Stop(`${root} is not writable: install and build as the user who owns it`)
     }
     throw error
   }

@@ -53,7 +53,7 @@ function requireNoRunningShop() {
   const { status } = spawnSync("flock", ["--nonblock", root, "true"])
   if (status !== 1) return
   throw new Stop(
-    "a shop runs from this folder, and its pages would fail: stop it first, or build in another folder",
+    "a shop is running from this folder, and its pages would fail: stop it first, or build in another folder",
   )
 }
 

@@ -22,7 +22,9 @@ export async function requireFreePort() {
     await once(probe, "listening")
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return
-    throw new Stop(`PORT ${port} is taken: stop what listens there, or set another PORT`)
+    throw new Stop(
+      `PORT ${port} is already in use: stop the process that listens on it, or set another PORT`,
+    )
   }
   probe.close()
   await once(probe, "close")

@@ -6,7 +6,7 @@ const [mode, ...options] = process.argv.slice(2)
 
 if (major < oldest) {
   console.error(
-    `atir: Node ${oldest} or newer is needed, this is ${process.versions.node}: https://nodejs.org has it.`,
+    `atir: this is Node ${process.versions.node}, but Node ${oldest} or newer is required: install it from https://nodejs.org.`,
   )
   process.exit(1)
 } else if (mode === "--dev") {

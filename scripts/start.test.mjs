@@ -69,7 +69,7 @@ test
     shop.kill()
     await once(shop, "exit")
     expect(refused.stderr).toBe(
-      "atir: a shop runs from this folder, and its pages would fail: stop it first, or build in another folder\n",
+      "atir: a shop is running from this folder, and its pages would fail: stop it first, or build in another folder\n",
     )
     expect(refused.status).toBe(1)
     expect(run(args, { PORT: "0" }).stderr).toContain("no network for npm ci")
@@ -87,7 +87,7 @@ test.for([["the environment"], [".env"]])(
     const { stderr, status } = run(["scripts/start.mjs"], env)
     taken.close()
     expect(stderr).toBe(
-      `atir: PORT ${port} is taken: stop what listens there, or set another PORT\n`,
+      `atir: PORT ${port} is already in use: stop the process that listens on it, or set another PORT\n`,
     )
     expect(status).toBe(1)
   },
@@ -104,7 +104,7 @@ test.for([
   // No machine has this address, so its port is not taken.
   writeFileSync(path.join(clone, ".env"), `LISTEN_ADDRESS=192.0.2.1\n${name}="${value}"\n`)
   const { stdout, stderr, status } = run(["scripts/start.mjs"])
-  expect(stderr).toMatch(new RegExp(`^atir: ${name} is "${value}", but it takes [^\\n]+\n$`))
+  expect(stderr).toMatch(new RegExp(`^atir: ${name} is "${value}", but must be [^\\n]+\n$`))
   expect(stdout).toBe("")
   expect(status).toBe(1)
 })

@@ -27,7 +27,7 @@ if (command === undefined) {
 // This script builds the default SITE_URL from PORT. Without this check, the shop API would report a wrong PORT as a
 // wrong SITE_URL.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-  console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
+  console.error(`atir: PORT is ${JSON.stringify(port)}, but must be a port number from 1 to 65535`)
   process.exit(1)
 }
 

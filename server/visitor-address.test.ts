@@ -38,6 +38,6 @@ test.each([
   "10.0.0.1 10.0.0.2",
 ])("rejects the TRUSTED_PROXIES entry %s in one line", (entry) => {
   expect(() => parseTrustedProxies(`127.0.0.1, ${entry}`)).toThrow(
-    new RegExp(`^TRUSTED_PROXIES has "${entry}", but it takes [^\\n]+$`),
+    new RegExp(`^TRUSTED_PROXIES has "${entry}", but must be [^\\n]+$`),
   )
 })

@@ -28,7 +28,7 @@ function addEntry(trusted: BlockList, entry: string): void {
   const isRange = isNetwork && /^\d{1,3}$/.test(bits) && Number(bits) <= most
   if (address === null || rest.length > 0 || (isNetwork && !isRange)) {
     throw new ConfigError(
-      `TRUSTED_PROXIES has ${JSON.stringify(entry)}, but it takes addresses and networks such as 127.0.0.1,10.0.0.0/8`,
+      `TRUSTED_PROXIES has ${JSON.stringify(entry)}, but must be a list of IP addresses and networks such as 127.0.0.1,10.0.0.0/8`,
     )
   }
   if (isNetwork) trusted.addSubnet(address, Number(bits), family)

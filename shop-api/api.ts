@@ -130,7 +130,7 @@ export function createApi({
   const pictures = createPictureEncoder({
     dataDir,
     source: createPictureFinder({ db: database.db, dataDir, drawingSource, scenes }),
-    onError: (err) => log.error({ err }, "a picture was not kept"),
+    onError: (err) => log.error({ err }, "could not save a picture on disk"),
   })
   const downloads = startDownloadWorker({
     db: database.db,
@@ -138,8 +138,8 @@ export function createApi({
     now,
     privateHosts: config.privatePictureHosts,
     userAgent: `Atir (+${config.siteUrl})`,
-    onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
-    onError: (err) => log.error({ err }, "pictures are not fetched"),
+    onGivenUp: (one) => log.warn(one, "a picture could not be downloaded"),
+    onError: (err) => log.error({ err }, "picture downloads failed"),
   })
   registerRoutes(app, {
     orderServices,

@@ -12,7 +12,7 @@ const majorOf = (version) => Number(version.split(".")[0])
 
 if (majorOf(process.versions.node) < majorOf(dependencies.node)) {
   console.error(
-    `atir: this is Node ${process.versions.node}, but the shop runs on Node ${dependencies.node}: run \`npm ci\`, which installs it, then use \`npm run shop\` or node_modules/.bin/node.`,
+    `atir: this is Node ${process.versions.node}, but the shop requires Node ${dependencies.node}: run \`npm ci\`, which installs it, then use \`npm run shop\` or node_modules/.bin/node.`,
   )
   process.exit(1)
 }

@@ -46,7 +46,7 @@ test.for(["shop", "shop-api"])("names the Node that `npm run %s` needs", (script
     encoding: "utf8",
   })
   expect(stderr).toBe(
-    `atir: this is Node ${version}, but the shop runs on Node ${dependencies.node}: run \`npm ci\`, which installs it, then use \`npm run shop\` or node_modules/.bin/node.\n`,
+    `atir: this is Node ${version}, but the shop requires Node ${dependencies.node}: run \`npm ci\`, which installs it, then use \`npm run shop\` or node_modules/.bin/node.\n`,
   )
   expect(stdout).toBe("")
   expect(status).toBe(1)

@@ -86,11 +86,11 @@ describe("the shop API's settings", () => {
   })
 
   test.each([
-    ["PORT", "abc", 'PORT is "abc", but it takes a port number from 1 to 65535'],
+    ["PORT", "abc", 'PORT is "abc", but must be a port number from 1 to 65535'],
     [
       "PAYMENT_PROVIDERS",
       "uz:stripe",
-      'PAYMENT_PROVIDERS is "uz:stripe", but it takes none, or a list of countries (uz, kz, kg, tj, ru, each once) and providers (simulator, payme, none) such as uz:payme,kz:none',
+      'PAYMENT_PROVIDERS is "uz:stripe", but must be none, or a list of countries (uz, kz, kg, tj, ru, each once) and providers (simulator, payme, none) such as uz:payme,kz:none',
     ],
   ])("are refused in one line when %s is %s", (name, value, message) => {
     expect(refusalOf({ [name]: value })).toBe(message)
@@ -112,14 +112,14 @@ describe("secrets", () => {
     ["REDIS_URL", "http://user:canary@host"],
   ])("are never quoted when %s is wrong", (name, value) => {
     const message = refusalOf({ [name]: value })
-    expect(message).toMatch(new RegExp(`^${name} has a wrong value, but it takes `))
+    expect(message).toMatch(new RegExp(`^${name} has an invalid value: it must be `))
     expect(message).not.toContain("canary")
   })
 
   test("must include CAPTCHA_SECRET with a captcha, which is never quoted", () => {
     const CAPTCHA_PROVIDER = "recaptcha"
     expect(refusalOf({ CAPTCHA_PROVIDER })).toBe(
-      "CAPTCHA_SECRET is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's secret key",
+      "CAPTCHA_SECRET is not set, but CAPTCHA_PROVIDER=recaptcha requires it: the captcha's secret key",
     )
     expect(read({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: "canary" }).captcha).toEqual({
       url: "https://www.google.com/recaptcha",
@@ -132,7 +132,7 @@ describe("secrets", () => {
   test("must include the account at Payme when a country uses Payme", () => {
     const PAYMENT_PROVIDERS = "uz:payme,kz:simulator"
     const needed = (name: string, what: string) =>
-      `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`
+      `${name} is not set, but uz:payme in PAYMENT_PROVIDERS requires it: the ${what} of the cash desk at Payme`
     expect(refusalOf({ PAYMENT_PROVIDERS })).toBe(needed("PAYME_MERCHANT_ID", "id"))
     const desk = { PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "canary" }
     expect(refusalOf({ PAYMENT_PROVIDERS, ...desk, PAYME_KEY: "" })).toBe(
@@ -157,7 +157,7 @@ describe("secrets", () => {
 
   test("do not allow Payme with another currency than soʻm", () => {
     expect(refusalOf({ PAYMENT_PROVIDERS: "uz:payme,kz:payme" })).toBe(
-      "PAYMENT_PROVIDERS has kz:payme, but Payme takes the currency of uz alone",
+      "PAYMENT_PROVIDERS has kz:payme, but Payme supports only the currency of uz",
     )
   })
 
@@ -186,7 +186,7 @@ describe("secrets", () => {
     (name) => {
       const url = name === "DATABASE_URL" ? "postgres://localhost/shop" : "http://localhost:4000"
       expect(refusalOf({ [name]: url, APP_SECRET: SECRET })).toBe(
-        `INTERNAL_KEY is not set, but with ${name} it takes at least 32 characters, the same for every process of the shop`,
+        `INTERNAL_KEY is not set, but ${name} requires it: at least 32 characters, the same for every process of the shop`,
       )
       expect(refusalOf({ [name]: url, APP_SECRET: SECRET, INTERNAL_KEY: SECRET })).toBe("accepted")
     },
@@ -196,14 +196,14 @@ describe("secrets", () => {
     const file = path.join(folder, "file")
     writeFileSync(file, "")
     const message = refusalOf({ DATA_DIR: file })
-    expect(message).toMatch(/^DATA_DIR is ".*file", but APP_SECRET cannot be kept there: /)
+    expect(message).toMatch(/^DATA_DIR is ".*file", but APP_SECRET cannot be stored there: /)
     expect(message).not.toContain("\n")
   })
 
   test("are refused in plain words where the user may not write", () => {
     // Not even root can create a folder in /sys.
     expect(refusalOf({ DATA_DIR: "/sys/shop" })).toBe(
-      'DATA_DIR is "/sys/shop", but this user may not write there',
+      'DATA_DIR is "/sys/shop", but this user has no write permission there',
     )
   })
 
@@ -218,7 +218,7 @@ describe("secrets", () => {
   test("are refused when their file is damaged", () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, "app-secret"), "")
-    expect(refusalOf({})).toContain("app-secret holds no secret: remove it")
+    expect(refusalOf({})).toContain("app-secret contains no secret: remove it")
   })
 })
 
@@ -262,7 +262,7 @@ describe("an SMS provider", () => {
     ["PLAYMOBILE_ORIGINATOR", PLAYMOBILE, "the sender's name or number"],
   ])("requires %s", (name, env, takes) => {
     expect(refusalOf({ ...env, [name]: "" })).toBe(
-      `${name} is not set, but with SMS_PROVIDER=${env.SMS_PROVIDER} it takes ${takes}`,
+      `${name} is not set, but SMS_PROVIDER=${env.SMS_PROVIDER} requires it: ${takes}`,
     )
     expect(refusalOf({ [name]: "" })).toBe("accepted")
   })
@@ -272,20 +272,18 @@ describe("an SMS provider", () => {
     expect(read({ BRAND_NAME: "Gʻozal" }).smsBrand).toBe("G'ozal")
     expect(read({ ...ESKIZ, BRAND_NAME: "Атир", SMS_BRAND: "Atir" }).smsBrand).toBe("Atir")
     expect(refusalOf({ ...ESKIZ, BRAND_NAME: "Атир" })).toBe(
-      "SMS_BRAND is not set, but with SMS_PROVIDER=eskiz and such a BRAND_NAME " +
-        "it takes the brand in 1 to 40 plain characters of ASCII",
+      "SMS_BRAND is not set, but with SMS_PROVIDER=eskiz and this BRAND_NAME " +
+        "it must be the brand in 1 to 40 ASCII characters",
     )
     expect(read({ BRAND_NAME: "Атир" }).smsBrand).toBe("Атир")
-    expect(refusalOf({ SMS_BRAND: "Атир" })).toContain(
-      'SMS_BRAND is "Атир", but it takes the brand',
-    )
+    expect(refusalOf({ SMS_BRAND: "Атир" })).toContain('SMS_BRAND is "Атир", but must be the brand')
   })
 
   test.each(["ESKIZ_EMAIL", "ESKIZ_PASSWORD", "PLAYMOBILE_LOGIN", "PLAYMOBILE_CALLBACK_KEY"])(
     "does not quote a wrong %s",
     (name) => {
       const message = refusalOf({ [name]: "canary ".repeat(100) })
-      expect(message).toMatch(new RegExp(`^${name} has a wrong value, but it takes `))
+      expect(message).toMatch(new RegExp(`^${name} has an invalid value: it must be `))
       expect(message).not.toContain("canary")
     },
   )
@@ -306,7 +304,7 @@ describe("the SMS outbox and the payment simulator", () => {
     "http://192.168.0.10:3000",
   ])("[D.93] do not serve a shop on %s", (SITE_URL) => {
     expect(refusalOf({ SITE_URL })).toBe(
-      `SITE_URL is "${SITE_URL}", but the SMS outbox and the payment simulator serve a shop on localhost alone: ` +
+      `SITE_URL is "${SITE_URL}", but the SMS outbox and the payment simulator work only for a shop on localhost: ` +
         "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
     )
   })
@@ -314,7 +312,7 @@ describe("the SMS outbox and the payment simulator", () => {
   test("[D.93] are named separately when only the payment simulator is used", () => {
     const SITE_URL = "https://atir.example"
     expect(refusalOf({ SITE_URL, ...ESKIZ })).toBe(
-      'SITE_URL is "https://atir.example", but the payment simulator serves a shop on localhost alone: ' +
+      'SITE_URL is "https://atir.example", but the payment simulator works only for a shop on localhost: ' +
         "configure PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
     )
   })

@@ -149,8 +149,8 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
   if (simulators.length === 0) return
   const list = (place: 0 | 1) => simulators.map((one) => one[place]).join(" and ")
   throw new ConfigError(
-    `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${simulators.length > 1 ? "serve" : "serves"} ` +
-      `a shop on localhost alone: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
+    `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${simulators.length > 1 ? "work" : "works"} ` +
+      `only for a shop on localhost: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
   )
 }
 
@@ -191,7 +191,7 @@ function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] 
   const foreign = countries.find((country) => country !== PAYME_COUNTRY)
   if (foreign !== undefined) {
     throw new ConfigError(
-      `PAYMENT_PROVIDERS has ${foreign}:payme, but Payme takes the currency of uz alone`,
+      `PAYMENT_PROVIDERS has ${foreign}:payme, but Payme supports only the currency of uz`,
     )
   }
   const { PAYME_MERCHANT_ID: merchantId, PAYME_KEY: key } = settings
@@ -199,7 +199,7 @@ function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] 
     const [name, what] =
       merchantId === undefined ? ["PAYME_MERCHANT_ID", "id"] : ["PAYME_KEY", "key"]
     throw new ConfigError(
-      `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`,
+      `${name} is not set, but uz:payme in PAYMENT_PROVIDERS requires it: the ${what} of the cash desk at Payme`,
     )
   }
   const { PAYME_URL: url, PAYME_CHECKOUT_URL: checkoutUrl } = settings
@@ -211,7 +211,7 @@ function findCaptcha(settings: z.output<typeof ShopApiSettings>): Config["captch
   const { CAPTCHA_URL: url, CAPTCHA_SECRET: key } = settings
   if (key !== undefined) return { url, secret: key }
   throw new ConfigError(
-    "CAPTCHA_SECRET is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's secret key",
+    "CAPTCHA_SECRET is not set, but CAPTCHA_PROVIDER=recaptcha requires it: the captcha's secret key",
   )
 }
 
@@ -227,8 +227,8 @@ function requireSecrets(
 
 function describeStorageFailure(name: SharedSecret, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
-  if (/^(EACCES|EPERM|EROFS):/.test(reason)) return "this user may not write there"
-  return `${name} cannot be kept there: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`
+  if (/^(EACCES|EPERM|EROFS):/.test(reason)) return "this user has no write permission there"
+  return `${name} cannot be stored there: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`
 }
 
 function makeSecret(name: SharedSecret, dataDir: string): string {

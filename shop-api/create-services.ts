@@ -18,7 +18,7 @@ interface ServiceParts extends Pick<
 }
 
 const UNVERIFIED_VISITOR =
-  "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address"
+  "the Shop-Visitor header of a call is not signed with this INTERNAL_KEY: set the same key in all processes; until then, all visitors of that storefront share the rate limits of one IP address"
 
 /** Creates the services of the shop API. Starts no job and reads nothing yet. */
 export function createServices({ redis, hashing, ...parts }: ServiceParts): Services {

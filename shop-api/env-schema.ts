@@ -56,7 +56,7 @@ const networks = z
   .transform((list) => list.split(",").map((entry) => entry.trim()))
   .pipe(z.array(z.union([z.ipv4(), z.cidrv4()])))
   .transform(toBlockList)
-  .describe("IPv4 addresses and networks such as 185.234.113.0/28")
+  .describe("a list of IPv4 addresses and networks such as 185.234.113.0/28")
 
 function toBlockList(entries: readonly string[]): BlockList {
   const list = new BlockList()
@@ -79,7 +79,9 @@ const days = z
   .transform((list) => list.split(",").map((day) => day.trim()))
   .pipe(z.array(z.string().refine(isDayOfCountry)))
   .transform((list): ReadonlySet<string> => new Set(list))
-  .describe(`days by country (${COUNTRY_CODES.join(", ")}) such as uz:2028-01-01,uz:2028-03-08`)
+  .describe(
+    `a list of days by country (${COUNTRY_CODES.join(", ")}) such as uz:2028-01-01,uz:2028-03-08`,
+  )
 
 /** Whether a text is a country and a calendar date, such as `uz:2028-01-01`. */
 function isDayOfCountry(text: string): boolean {
@@ -100,8 +102,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The environment variables that the shop API reads. The error message about a wrong value is "NAME is ..., but it
- * takes ...", and ends with the text that the variable's schema has from `describe`.
+ * The environment variables that the shop API reads. The error message about a wrong value is "NAME is ..., but
+ * must be ...", and ends with the text that the variable's schema has from `describe`.
  */
 export const ShopApiSettings = z.object({
   ...COMMON_SETTINGS,
@@ -119,7 +121,7 @@ export const ShopApiSettings = z.object({
   SERVICE_FEE_PERCENT: percent.default(2),
   BONUS_PERCENT: percent.default(1),
   ...SMS_FIELDS,
-  SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
+  SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "a number of messages a day").default(1000),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
   // Tests set another URL, and so does an operator who uses a mirror of the captcha provider.
   CAPTCHA_URL: providerUrl.default(CAPTCHA_URL),

@@ -43,7 +43,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: "something that is no error was thrown" }
+  if (!(error instanceof Error)) return { message: "a value that is not an Error was thrown" }
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
   const message =
     error.name === "SyntaxError" ? "SyntaxError: could not be read" : describeStoreError(error)

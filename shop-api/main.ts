@@ -54,7 +54,7 @@ async function run(): Promise<void> {
 
   server.listen(port, host, () => {
     const url = `http://${host?.includes(":") ? `[${host}]` : (host ?? "localhost")}:${port}`
-    console.log(`The shop API answers at ${url}/api/v1`)
-    console.log(`Its calls are described at ${url}/api/docs`)
+    console.log(`The shop API listens on ${url}/api/v1`)
+    console.log(`API documentation: ${url}/api/docs`)
   })
 }

@@ -90,9 +90,9 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
-    api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
+    api.warmUp().catch((err: unknown) => log.warn({ err }, "could not preload the catalogue"))
     warmPictures(database.db, api.background.pictures, drawingSource).catch((err: unknown) =>
-      log.warn({ err }, "pictures were not encoded ahead"),
+      log.warn({ err }, "could not preload pictures"),
     )
     const onChange = () => {
       api.invalidateCatalogue()

@@ -18,8 +18,8 @@ export function openSharedRedis(url: string, log: Logger): Redis {
     connectTimeout: CONNECT_DEADLINE,
   })
   watchConnection(redis, {
-    onLost: (reason) => log.error({ reason }, "Redis is gone"),
-    onBack: () => log.info("Redis is back"),
+    onLost: (reason) => log.error({ reason }, "Redis connection lost"),
+    onBack: () => log.info("Redis connection restored"),
   })
   return redis
 }

@@ -16,14 +16,14 @@ test("creates DATA_DIR and its parents for the shop's user alone", () => {
 
 test.skipIf(!existsSync("/proc/self"))("rejects a DATA_DIR in /proc at once", () => {
   expect(() => requireDataDir("/proc/nope/data")).toThrow(
-    /^DATA_DIR is "\/proc\/nope\/data", but it takes a folder that the shop can write to: ENOENT[^\n]*$/,
+    /^DATA_DIR is "\/proc\/nope\/data", but must be a folder that the shop can write to: ENOENT[^\n]*$/,
   )
 })
 
 test("rejects a DATA_DIR that is a file or below one", () => {
   const file = path.join(folder, "file")
   writeFileSync(file, "")
-  const refused = /^DATA_DIR is "[^\n]*", but it takes a folder that the shop can write to: [^\n]+$/
+  const refused = /^DATA_DIR is "[^\n]*", but must be a folder that the shop can write to: [^\n]+$/
   expect(() => requireDataDir(file)).toThrow(refused)
   expect(() => requireDataDir(path.join(file, "data"))).toThrow(refused)
 })

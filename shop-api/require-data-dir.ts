@@ -17,7 +17,7 @@ export function requireDataDir(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, but it takes a folder that the shop can write to: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but must be a folder that the shop can write to: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`,
     )
   }
 }

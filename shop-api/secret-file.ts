@@ -15,7 +15,7 @@ import { requireOwnFolder } from "#shop-api/require-data-dir.ts"
 export function readOrCreateSecret(file: string): string {
   const stored = findText(file) ?? createSecret(file)
   const secret = stored.trim()
-  if (secret.length < SECRET_MIN_LENGTH) throw new Error(`${file} holds no secret: remove it`)
+  if (secret.length < SECRET_MIN_LENGTH) throw new Error(`${file} contains no secret: remove it`)
   return secret
 }
 

@@ -128,7 +128,9 @@ test.each(Object.entries(WRONG))("a wrong %s is one line that names it", (name, 
     const refusals = listRefusals(name, value)
     expect(refusals.length, name).toBeGreaterThan(0)
     for (const refusal of refusals) {
-      expect(refusal, value).toMatch(new RegExp(`^${name} (is|has) [^\\n]+, but it takes [^\\n]+$`))
+      expect(refusal, value).toMatch(
+        new RegExp(`^${name} (is|has) [^\\n]+(, but|: it) must be [^\\n]+$`),
+      )
     }
   }
 })
@@ -136,13 +138,13 @@ test.each(Object.entries(WRONG))("a wrong %s is one line that names it", (name, 
 test("several wrong or missing settings are named in one line", () => {
   const readAll = (env: NodeJS.ProcessEnv) => () => checkShopApiSettings(env)
   expect(readAll({ APP_SECRET: "short", INTERNAL_KEY: "short", PORT: "x" })).toThrow(
-    /^PORT is "x", but [^;\n]+; APP_SECRET has a wrong value, but [^;\n]+; INTERNAL_KEY has a wrong value[^;\n]+$/,
+    /^PORT is "x", but [^;\n]+; APP_SECRET has an invalid value: [^;\n]+; INTERNAL_KEY has an invalid value[^;\n]+$/,
   )
   expect(readAll({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(
-    /^APP_SECRET and INTERNAL_KEY are not set, but with DATABASE_URL they take at least 32 characters, the same for every process of the shop$/,
+    /^APP_SECRET and INTERNAL_KEY are not set, but DATABASE_URL requires them: at least 32 characters, the same for every process of the shop$/,
   )
   expect(() => readStorefrontEnv({ SHOP_API_URL: "http://localhost:3001" })).toThrow(
-    /^APP_SECRET is not set; it takes [^;]+; INTERNAL_KEY is not set; it takes [^;]+$/,
+    /^APP_SECRET is not set; it must be [^;]+; INTERNAL_KEY is not set; it must be [^;]+$/,
   )
 })
 

@@ -30,7 +30,7 @@ test.each([
   ["DEMO", "yes"],
 ])("rejects an invalid %s in one line with its name and the accepted values", (name, value) => {
   const read = () => readStorefrontEnv({ ...secrets, [name]: value })
-  expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but it takes [^\\n]+$`))
+  expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but must be [^\\n]+$`))
 })
 
 test("accepts a shorter minimum fill time only on a local address", () => {
@@ -38,16 +38,14 @@ test("accepts a shorter minimum fill time only on a local address", () => {
   expect(read({}).FORM_MINIMUM_FILL_MS).toBe(1000)
   expect(read({ FORM_MINIMUM_FILL_MS: "0" }).FORM_MINIMUM_FILL_MS).toBe(0)
   expect(() => read({ FORM_MINIMUM_FILL_MS: "0", SITE_URL: "https://atir.example" })).toThrow(
-    /^FORM_MINIMUM_FILL_MS is set, but it is for tests/,
+    /^FORM_MINIMUM_FILL_MS is set, but is only for tests/,
   )
 })
 
 test("requires the site key of a captcha", () => {
   const read = (more: Record<string, string>) =>
     readStorefrontEnv({ ...secrets, CAPTCHA_PROVIDER: "recaptcha", ...more })
-  expect(() => read({})).toThrow(
-    /^CAPTCHA_SITE_KEY is not set, but with CAPTCHA_PROVIDER=recaptcha/,
-  )
+  expect(() => read({})).toThrow(/^CAPTCHA_SITE_KEY is not set, but CAPTCHA_PROVIDER=recaptcha/)
   expect(read({ CAPTCHA_SITE_KEY: "key" }).captcha).toEqual({
     url: "https://www.google.com/recaptcha",
     siteKey: "key",
@@ -56,12 +54,12 @@ test("requires the site key of a captcha", () => {
 })
 
 test("names a missing or short secret without its value", () => {
-  const missing = /^APP_SECRET is not set; it takes at least 32 characters/
+  const missing = /^APP_SECRET is not set; it must be at least 32 characters/
   const SHOP_API_URL = "http://localhost:3001"
   expect(() => readStorefrontEnv({ SHOP_API_URL })).toThrow(missing)
   const env = readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })
   expect(() => env.APP_SECRET).toThrow(missing)
   expect(() => readStorefrontEnv({ ...secrets, APP_SECRET: "hunter2" })).toThrow(
-    /^APP_SECRET has a wrong value/,
+    /^APP_SECRET has an invalid value/,
   )
 })

@@ -43,14 +43,14 @@ export const StorefrontSettings = z.object({
   BRAND_TAGLINE: z.string().max(120).describe("at most 120 characters").default(DEFAULT_TAGLINE),
   SUPPORT_URL: z
     .url({ protocol: /^(?:https?|mailto|tel)$/ })
-    .describe("an https:, mailto: or tel: address")
+    .describe("an https:, mailto: or tel: URL")
     .default("mailto:support@atir.example"),
   BACK_OFFICE_URL: httpUrl("https://partner.atir.example").default("https://partner.atir.example"),
   OPERATOR_PHONES: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
     .pipe(z.array(z.string().regex(phone)))
-    .describe("phones as they are shown, separated by commas, such as +998 71 200-00-00")
+    .describe("phone numbers as pages show them, separated by commas, such as +998 71 200-00-00")
     .default(["+998 71 200-00-00", "+998 73 200-00-01", "+7 727 000-00-00"]),
   SELLER_DETAILS: z
     .string()
@@ -68,9 +68,11 @@ export const StorefrontSettings = z.object({
     .describe("the captcha's site key")
     .optional(),
   CAPTCHA_URL: providerUrl.default(CAPTCHA_URL),
-  MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
+  MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "a number of seconds").default(300),
   // Only tests change this setting, because they fill in forms faster than people do.
-  FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),
+  FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "a number of milliseconds").default(
+    MINIMUM_FILL_MS,
+  ),
 })
 
 export interface StorefrontEnv extends Omit<
@@ -108,7 +110,7 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   const isLocal = isLocalUrl(siteUrl)
   if (!isLocal && settings.FORM_MINIMUM_FILL_MS < MINIMUM_FILL_MS) {
     throw new ConfigError(
-      "FORM_MINIMUM_FILL_MS is set, but it is for tests: on a public shop it would let robots send forms sooner",
+      "FORM_MINIMUM_FILL_MS is set, but is only for tests: in a public shop it would let bots submit forms faster",
     )
   }
   let secrets: z.output<typeof Secrets> | undefined
@@ -135,6 +137,6 @@ function findCaptcha(
   const { CAPTCHA_URL: url, CAPTCHA_SITE_KEY: siteKey } = settings
   if (siteKey !== undefined) return { url, siteKey }
   throw new ConfigError(
-    "CAPTCHA_SITE_KEY is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's site key",
+    "CAPTCHA_SITE_KEY is not set, but CAPTCHA_PROVIDER=recaptcha requires it: the captcha's site key",
   )
 }

@@ -36,7 +36,9 @@ export function logShopApiNotReady(error: unknown) {
 
 /** Warns that the pages of a public shop do not name its seller. */
 export function logMissingSeller() {
-  log.warn("SELLER_DETAILS is not set: the pages lack what the law on e-commerce asks for")
+  log.warn(
+    "SELLER_DETAILS is not set: the pages lack the seller details that e-commerce law requires",
+  )
 }
 
 /**
@@ -46,8 +48,8 @@ export function logMissingSeller() {
  * @param reason why the connection was lost; null if it is back
  */
 export function logRedis(reason: string | null) {
-  if (reason === null) log.info("Redis is back")
-  else log.error({ reason }, "Redis is gone")
+  if (reason === null) log.info("Redis connection restored")
+  else log.error({ reason }, "Redis connection lost")
 }
 
 /**

@@ -65,7 +65,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
       await work()
     } catch (err) {
       if (!(err instanceof RpcError || err instanceof PaymentUnknownError)) throw err
-      log.warn({ err }, "the shop did not take the simulator's payment")
+      log.warn({ err }, "the shop did not accept the simulator's payment")
     }
   }
 

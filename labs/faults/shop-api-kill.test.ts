@@ -71,7 +71,7 @@ test(
           const open = Promise.withResolvers<void>()
           const reading = forEachLine(
             program,
-            (line) => line.includes("answers at") && open.resolve(),
+            (line) => line.includes("listens on") && open.resolve(),
           )
           await Promise.race([open.promise, gone])
           try {

@@ -156,7 +156,7 @@ async function runMaintenance({
     if (year === null) return
     warn(() =>
       log.warn(
-        `No holidays of ${year} are known, so deliveries are promised for them: set EXTRA_DAYS_OFF, or update the shop`,
+        `The holidays of ${year} are not known, so the shop promises deliveries on them: set EXTRA_DAYS_OFF, or update the shop`,
       ),
     )
   }

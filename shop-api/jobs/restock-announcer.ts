@@ -42,7 +42,9 @@ export function startRestockAnnouncer(
       const room = Math.floor(config.smsDailyBudget * SHARE_OF_BUDGET) - spent
       if (room <= 0) {
         warn(() =>
-          log.warn("messages of products that are back wait: the day's SMS are kept for codes"),
+          log.warn(
+            "restock messages are delayed: the rest of SMS_DAILY_BUDGET is reserved for codes",
+          ),
         )
         return 0
       }
@@ -57,7 +59,7 @@ export function startRestockAnnouncer(
     })
   }
 
-  const onError = (err: unknown) => log.warn({ err }, "products that are back were not announced")
+  const onError = (err: unknown) => log.warn({ err }, "could not enqueue restock messages")
   return startInterval(EVERY_MS, onError, async (isStopped) => {
     while (!isStopped() && (await hasDueRequests(db, now())) && (await announceSome()) > 0)
       sms.wake()

@@ -38,7 +38,7 @@ export function createChargeStepRunner(services: Services, payments: Payments) {
     if (state === "unknown") {
       log.warn(
         { order_id: orderId, receipt_id: receiptId },
-        "the provider does not tell the state of a receipt",
+        "the payment provider did not return the state of a receipt",
       )
     }
     return state

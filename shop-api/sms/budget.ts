@@ -23,7 +23,7 @@ export async function requireBudget(
   const spent = await countSmsOfDay(tx, at)
   const hasBudget = spent < Math.ceil(budget * (1 - BUDGET.reserved))
   if (spent >= budget || !(hasBudget || isReserved)) {
-    log.error({ spent, budget }, "an SMS was refused: the day's budget is spent")
+    log.error({ spent, budget }, "an SMS was refused: SMS_DAILY_BUDGET is used up")
     throw new ApiError(503, "code.unavailable", { retryAfter: RETRY_SECONDS })
   }
   warnAtShares({ config, log }, { before: spent, spent: spent + 1 })
@@ -44,5 +44,5 @@ export function warnAtShares(
   const budget = config.smsDailyBudget
   const reached = BUDGET.alarms.findLast((share) => spent >= Math.ceil(budget * share))
   if (reached === undefined || before >= Math.ceil(budget * reached)) return
-  log.warn({ spent, budget }, `${reached * 100} % of the day's SMS are spent`)
+  log.warn({ spent, budget }, `${reached * 100} % of SMS_DAILY_BUDGET is used`)
 }

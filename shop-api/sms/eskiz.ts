@@ -59,7 +59,7 @@ export function createEskizProvider(options: {
       }
       if (answer.status === 401) bearer = null
       if (isGood(answer) && readAnswer(answer, Taken)) return
-      const reason = `Eskiz did not take a message: ${describe(answer)}`
+      const reason = `Eskiz did not accept a message: ${describe(answer)}`
       throw REFUSED.has(answer.status) ? new SmsRefusedError(reason) : createFailure(answer, reason)
     },
   }
@@ -98,7 +98,7 @@ export function createEskizProvider(options: {
     const answer = await authenticate("POST", "/auth/login", { fields, signal })
     const signedIn = isGood(answer) ? readAnswer(answer, SignedIn) : null
     if (!signedIn) {
-      throw new SmsNotAcceptedError(`Eskiz did not let the shop sign in: ${describe(answer)}`)
+      throw new SmsNotAcceptedError(`Eskiz refused the login: ${describe(answer)}`)
     }
     return signedIn.data.token
   }

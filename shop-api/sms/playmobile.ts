@@ -34,7 +34,7 @@ export function createPlayMobileProvider(options: {
       if (answer.status >= 200 && answer.status < 300) return
       const code = readAnswer(answer, Refusal)?.["error-code"]
       const words = [`status ${answer.status}`, code && `error ${code}`].filter(Boolean).join(" ")
-      const reason = `PlayMobile did not take a message: ${words}`
+      const reason = `PlayMobile did not accept a message: ${words}`
       const isFinal = answer.status === 400 && code !== undefined && !PASSING.has(code)
       throw isFinal ? new SmsRefusedError(reason) : createFailure(answer, reason)
     },

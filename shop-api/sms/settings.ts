@@ -38,7 +38,7 @@ export const SMS_FIELDS = {
     .min(1)
     .max(40)
     .regex(GSM_ASCII)
-    .describe("the brand in 1 to 40 plain characters of ASCII")
+    .describe("the brand in 1 to 40 ASCII characters")
     .optional(),
   ESKIZ_URL: providerUrl.default("https://notify.eskiz.uz/api"),
   ESKIZ_EMAIL: text("the account's e-mail address").optional(),
@@ -78,7 +78,7 @@ export function getSmsSettings(fields: Fields): SmsSettings {
     const value = fields[setting]
     if (value !== undefined) return value
     const takes = SMS_FIELDS[setting].unwrap().description ?? "a value"
-    throw new ConfigError(`${setting} is not set, but with SMS_PROVIDER=${name} it takes ${takes}`)
+    throw new ConfigError(`${setting} is not set, but SMS_PROVIDER=${name} requires it: ${takes}`)
   }
   if (name === "eskiz") {
     return {
@@ -114,7 +114,7 @@ export function getSmsBrand(fields: Fields, brandName: string): string {
   const { SMS_PROVIDER: provider } = fields
   if (GSM_ASCII.test(brand) || provider === "outbox") return brand
   throw new ConfigError(
-    `SMS_BRAND is not set, but with SMS_PROVIDER=${provider} and such a BRAND_NAME ` +
-      `it takes ${SMS_FIELDS.SMS_BRAND.unwrap().description}`,
+    `SMS_BRAND is not set, but with SMS_PROVIDER=${provider} and this BRAND_NAME ` +
+      `it must be ${SMS_FIELDS.SMS_BRAND.unwrap().description}`,
   )
 }

@@ -33,7 +33,7 @@ export function startSmsWorker(options: {
     const { to, text, messageId, uselessAt } = sms
     const isTooLate = uselessAt !== null && uselessAt <= now()
     try {
-      if (isTooLate) throw new SmsNotAcceptedError("it came too late")
+      if (isTooLate) throw new SmsNotAcceptedError("it expired before it was sent")
       await provider.send({ to, text, messageId })
     } catch (error) {
       const isRefused = error instanceof SmsRefusedError

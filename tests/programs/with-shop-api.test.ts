@@ -51,7 +51,9 @@ test("names a PORT that is taken before the shop API writes anything, in preview
   const clone = createClone(`PORT=${port}\n`)
   const { status, output } = runProgram(clone, server)
   taken.close()
-  expect(output).toBe(`atir: PORT ${port} is taken: stop what listens there, or set another PORT\n`)
+  expect(output).toBe(
+    `atir: PORT ${port} is already in use: stop the process that listens on it, or set another PORT\n`,
+  )
   expect(status).toBe(1)
   expect(existsSync(path.join(clone, ".data"))).toBe(false)
 })
@@ -60,7 +62,7 @@ test("rejects a wrong PORT of the shell", () => {
   const clone = createClone("PORT=4567\n")
   expect(runProgram(clone, server, { PORT: "80000" })).toEqual({
     status: 1,
-    output: 'atir: PORT is "80000", but it takes a port number from 1 to 65535\n',
+    output: 'atir: PORT is "80000", but must be a port number from 1 to 65535\n',
   })
 })
 
@@ -83,7 +85,7 @@ test("names a secret that is missing beside SHOP_API_URL", () => {
   expect(runProgram(clone, server)).toEqual({
     status: 1,
     output: expect.stringMatching(
-      /^atir: APP_SECRET and INTERNAL_KEY are not set, but with SHOP_API_URL [^\n]+\n$/,
+      /^atir: APP_SECRET and INTERNAL_KEY are not set, but SHOP_API_URL requires them: [^\n]+\n$/,
     ) as string,
   })
 })

@@ -7,7 +7,7 @@ test("[D1.582] the log warns each day when the holidays in two months are not kn
   const listWarnings = async (at: string) => {
     api.clock.now = new Date(at)
     await api.background.maintenance.run()
-    return api.logged.filter((line) => line.includes("No holidays of 2028 are known"))
+    return api.logged.filter((line) => line.includes("The holidays of 2028 are not known"))
   }
   expect(await listWarnings("2027-08-15T07:00:00Z")).toHaveLength(0)
   expect(await listWarnings("2027-11-15T07:00:00Z")).toHaveLength(1)

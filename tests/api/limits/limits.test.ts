@@ -201,7 +201,7 @@ describe("[D.96] the visitor's address", () => {
     expect(JSON.parse(listWarnings().at(-1) ?? "")).toMatchObject({
       level: 50,
       request_id: headers.get("x-request-id"),
-      msg: "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address",
+      msg: "the Shop-Visitor header of a call is not signed with this INTERNAL_KEY: set the same key in all processes; until then, all visitors of that storefront share the rate limits of one IP address",
     })
     pass(60_000)
     await forge()

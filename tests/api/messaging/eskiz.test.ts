@@ -90,9 +90,7 @@ test("logs wrong credentials without their values, and loses no message until th
     .send(message())
     .catch((error: unknown) => error)
   expect(failure).not.toBeInstanceOf(SmsRefusedError)
-  expect(String(failure)).toBe(
-    "SmsNotAcceptedError: Eskiz did not let the shop sign in: status 401",
-  )
+  expect(String(failure)).toBe("SmsNotAcceptedError: Eskiz refused the login: status 401")
 })
 
 test("sends the country with a number abroad", async () => {

@@ -149,7 +149,9 @@ describe("the day's budget of SMS", () => {
       const last = await answeredHeaders(small, newAddress())
       expect((await reset(await createAccount(small), last)).status).toBe(503)
       expect(await count()).toBe(20)
-      const marks = small.logged.flatMap((line) => /(\d+) % of the day's SMS/.exec(line)?.[1] ?? [])
+      const marks = small.logged.flatMap(
+        (line) => /(\d+) % of SMS_DAILY_BUDGET/.exec(line)?.[1] ?? [],
+      )
       expect(marks).toEqual(["50", "80", "100"])
     } finally {
       await small.close()

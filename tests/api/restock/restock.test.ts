@@ -359,17 +359,18 @@ test("notifies phones the next day when half of the day's SMS are reserved for c
     }
     expect(await countNotifications()).toBe(2)
     // The shop logs that half of the budget is spent, even though only notifications have spent it [D1.30].
-    const listMarks = () => own.logged.filter((line) => line.includes("of the day's SMS"))
+    const listMarks = () =>
+      own.logged.filter((line) => line.includes("of SMS_DAILY_BUDGET is used"))
     expect(listMarks()).toHaveLength(1)
     expect(JSON.parse(listMarks()[0] ?? "")).toMatchObject({
       spent: 2,
       budget: 4,
-      msg: "50 % of the day's SMS are spent",
+      msg: "50 % of SMS_DAILY_BUDGET is used",
     })
     await requestRegistrationCode(own, newPhone())
     expect(await countNotifications()).toBe(3)
     expect(await countNotifications()).toBe(3)
-    const listWaits = () => own.logged.filter((line) => line.includes("are kept for codes"))
+    const listWaits = () => own.logged.filter((line) => line.includes("is reserved for codes"))
     expect(listWaits()).toHaveLength(1)
     own.clock.now = new Date(own.clock.now.getTime() + 3_600_000)
     expect(await countNotifications()).toBe(3)

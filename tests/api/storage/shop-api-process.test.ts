@@ -100,14 +100,14 @@ describe("the shop API in its own process", () => {
 
   test("names a wrong setting in one line, and writes nothing", async () => {
     expect(await refusalOf({ ...SECRETS, PORT: "soon" })).toMatch(
-      /^The shop API does not run: PORT is "soon", but it takes .*\n$/,
+      /^The shop API does not run: PORT is "soon", but must be .*\n$/,
     )
     expect(existsSync(newFolder)).toBe(false)
   })
 
   test("names a LISTEN_ADDRESS that is not of this machine in one line, and writes nothing", async () => {
     expect(await refusalOf({ LISTEN_ADDRESS: "192.0.2.1" })).toBe(
-      "The shop API does not run: LISTEN_ADDRESS is 192.0.2.1, but this machine has no such address: set another LISTEN_ADDRESS\n",
+      "The shop API does not run: LISTEN_ADDRESS is 192.0.2.1, but no network interface of this machine has this address: set another LISTEN_ADDRESS\n",
     )
     expect(existsSync(newFolder)).toBe(false)
   })
@@ -117,7 +117,7 @@ describe("the shop API in its own process", () => {
     await once(other, "listening")
     const { port } = other.address() as AddressInfo
     expect(await refusalOf({ PORT: String(port) })).toBe(
-      `The shop API does not run: PORT ${port} is taken: stop what listens there, or set another PORT\n`,
+      `The shop API does not run: PORT ${port} is already in use: stop the process that listens on it, or set another PORT\n`,
     )
     expect(existsSync(newFolder)).toBe(false)
     other.close()

@@ -55,10 +55,10 @@ async function start(dataDir: string) {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text))
   }
   const ended = once(child, "close").then(() => "ended")
-  while (!output.includes("answers at")) {
+  while (!output.includes("listens on")) {
     if ((await Promise.race([once(child.stdout, "data"), ended])) === "ended") break
   }
-  expect(output).toContain("answers at")
+  expect(output).toContain("listens on")
   return {
     ...callsOf((target, init) => fetch(`http://127.0.0.1:${port}${target}`, init)),
     output: () => output,

@@ -94,7 +94,7 @@ test.each([
   async (name, value) => {
     const dataDir = getAbsentFolder()
     await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
-      new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
+      new RegExp(`\nThe shop does not run: ${name} is "${value}", but must be [^\n]*\n$`),
     )
     expect(existsSync(dataDir)).toBe(false)
   },
@@ -107,7 +107,7 @@ test("stops the start for a PORT that is taken before it writes anything", async
   const { port } = other.address() as AddressInfo
   const dataDir = getAbsentFolder()
   await expect(startShop({ PORT: String(port), DATA_DIR: dataDir })).rejects.toThrow(
-    new RegExp(`\nThe shop does not run: PORT ${port} is taken: [^\n]*\n$`),
+    new RegExp(`\nThe shop does not run: PORT ${port} is already in use: [^\n]*\n$`),
   )
   expect(existsSync(dataDir)).toBe(false)
 })
