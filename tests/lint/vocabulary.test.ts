@@ -76,6 +76,20 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bspecification \d/i, "the requirement's id, [S4.07]"],
 ]
 
+/** Expressions in messages for operators, and what to write instead. */
+const MESSAGE_PHRASES: typeof PHRASES = [
+  ...PHRASES,
+  [/(?<!\bthere )\bis no (?!longer\b)/i, "is not a valid"],
+  [/\b(?:it|they) takes?\b/i, "must be, requires"],
+  [/\bstands? (?:alone|behind|in|on|twice)\b/, "is, has"],
+  [/\balone\b/, "only"],
+  [/\bcut (?:off|short)\b/, "truncated, connection reset"],
+]
+
+/** Files whose texts operators read: messages of commands, of the start and of the log. */
+const OPERATOR_FILES =
+  /^(?:(?:runtime|scripts|server)\/|shop-api\/(?:backup|cli|db|jobs|pictures)\/)(?!.*\.test\.)/
+
 /** Names, in lower case, that may contain a retired word, and what they mean. The list has at most ten names. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   shelf: "the shelf of a shop: a row of cards that scrolls sideways",
@@ -111,6 +125,7 @@ interface Declarations {
   functions: { name: string; at: number; returns: string | null }[]
   titles: { text: string; at: number }[]
   comments: { text: string; at: number }[]
+  texts: { text: string; at: number }[]
 }
 
 interface Node {
@@ -119,9 +134,9 @@ interface Node {
   end: number
 }
 
-/** Lists what a file declares: names of all kinds, functions, titles of tests, and comments. */
+/** Lists what a file declares: names of all kinds, functions, titles of tests, comments, and other texts. */
 function listDeclarations({ file, text }: Source): Declarations {
-  const found: Declarations = { names: [], functions: [], titles: [], comments: [] }
+  const found: Declarations = { names: [], functions: [], titles: [], comments: [], texts: [] }
   const { program, comments } = parseSync(file, text)
   found.comments = comments.map(({ value, start }) => ({ text: value, at: start }))
 
@@ -155,7 +170,13 @@ function listDeclarations({ file, text }: Source): Declarations {
   const isFunction = (node: Node | null | undefined): node is Node & { returnType?: Node | null } =>
     node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression"
 
+  const addText = (node: Node) => {
+    found.texts.push({ text: text.slice(node.start, node.end), at: node.start })
+  }
+
   new Visitor({
+    Literal: addText,
+    TemplateElement: addText,
     FunctionDeclaration(node) {
       addName(node.id)
       addFunction(node.id, node)
@@ -263,14 +284,25 @@ describe("vocabulary", () => {
     expect(findings).toEqual([])
   })
 
+  const listPhrases = (
+    texts: readonly { text: string; at: number }[],
+    phrases: typeof PHRASES = PHRASES,
+  ) =>
+    texts.flatMap(({ text, at }) =>
+      phrases.flatMap(([phrase, better]) => {
+        const [match] = phrase.exec(text) ?? []
+        return match === undefined ? [] : [{ at, finding: `write ${better} for "${match}"` }]
+      }),
+    )
+
   test("has no retired expression in a comment or in the title of a test", () => {
-    const findings = listFindings(({ comments, titles }) =>
-      [...comments, ...titles].flatMap(({ text, at }) =>
-        PHRASES.flatMap(([phrase, better]) => {
-          const [match] = phrase.exec(text) ?? []
-          return match === undefined ? [] : [{ at, finding: `write ${better} for "${match}"` }]
-        }),
-      ),
+    const findings = listFindings(({ comments, titles }) => listPhrases([...comments, ...titles]))
+    expect(findings).toEqual([])
+  })
+
+  test("has no retired expression in a message for operators", () => {
+    const findings = listFindings(({ file, texts }) =>
+      OPERATOR_FILES.test(file) ? listPhrases(texts, MESSAGE_PHRASES) : [],
     )
     expect(findings).toEqual([])
   })
