@@ -5,31 +5,28 @@ import { listCountries, listRegions } from "#contract/countries.ts"
 import { createRequestContext, runInRequest } from "#tests/support/request-context.ts"
 import { action } from "./delivery.ts"
 
-test("[D1.762] shows the form again when the shop API cannot save it", async () => {
-  const answers: Record<string, unknown> = {
-    [listCountries.path]: listCountries.example.answer,
-    [listRegions.path]: listRegions.example.answer,
-    [getDelivery.path]: getDelivery.example.answer,
-    [checkCheckout.path]: checkCheckout.example.answer,
-  }
+const ANSWERS: Record<string, unknown> = {
+  [listCountries.path]: listCountries.example.answer,
+  [listRegions.path]: listRegions.example.answer,
+  [getDelivery.path]: getDelivery.example.answer,
+  [checkCheckout.path]: checkCheckout.example.answer,
+}
+
+/** Sends the form of the delivery step. `save` creates the shop API's response to the call that saves it. */
+async function send(
+  form: Record<string, string>,
+  save: (body: Record<string, unknown>) => Response,
+) {
   const context = createRequestContext({
-    locale: "uz",
+    locale: "en",
     session: new Session(`token=${"a".repeat(43)}; cart=101.1`),
-    form: {
-      fullName: "Nilufar Karimova",
-      phone: "+998901234567",
-      region: "1",
-      district: "11",
-      location: "Registon 12",
+    form,
+    async shopFetch(request) {
+      if (request.method !== "GET") return save((await request.json()) as Record<string, unknown>)
+      return Response.json(ANSWERS[new URL(request.url).pathname])
     },
-    shopFetch: ({ url, method }) =>
-      Promise.resolve(
-        method === "GET"
-          ? Response.json(answers[new URL(url).pathname])
-          : Response.json({ message: "Busy" }, { status: 503 }),
-      ),
   })
-  const url = "http://localhost/uz/checkout/delivery"
+  const url = "http://localhost/en/checkout/delivery"
   const args = {
     context,
     request: new Request(url, { method: "POST" }),
@@ -38,5 +35,31 @@ test("[D1.762] shows the form again when the shop API cannot save it", async () 
     params: {},
   }
   const answer = await runInRequest(context, () => action(args))
+  if (answer instanceof Response) throw new Error("the form was accepted")
+  return answer
+}
+
+test("[D1.762] shows the form again when the shop API cannot save it", async () => {
+  const form = {
+    fullName: "Nilufar Karimova",
+    phone: "+998901234567",
+    region: "1",
+    district: "11",
+    location: "Registon 12",
+  }
+  const answer = await send(form, () => Response.json({ message: "Busy" }, { status: 503 }))
   expect(answer).toMatchObject({ init: { status: 503 }, data: { error: { formErrors: ["Busy"] } } })
+})
+
+test("[D1.794] reports a district of another province together with the other errors, in the order of the form", async () => {
+  const form = { fullName: "Nilufar", phone: "12", region: "1718", district: "1726", location: "" }
+  const district = ["Choose a city or district of this province"]
+  const answer = await send(form, (saved) =>
+    saved["district"] === null
+      ? Response.json(getDelivery.example.answer)
+      : Response.json({ message: "Refused", errors: { district } }, { status: 422 }),
+  )
+  const errors = answer.data.error?.fieldErrors
+  expect(Object.keys(errors ?? {})).toEqual(["phone", "district", "location"])
+  expect(errors?.["district"]).toEqual(district)
 })

@@ -14,6 +14,7 @@ import { DeliveryForm, DeliveryFormWithEmail, DraftForm } from "#app/schemas/che
 import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
+import { keysOf } from "#domain/keys-of.ts"
 import { needsEmail } from "#domain/person-fields.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
@@ -29,8 +30,15 @@ export async function action({ context }: Route.ActionArgs) {
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectAfterCountryChange(context)
   if (errorResponse) {
-    await saveRefused(context, form)
-    return errorResponse
+    // Only the shop API knows whether region and district belong together.
+    const refused = await saveRefused(context, form)
+    if (Object.keys(refused).length === 0) return errorResponse
+    const { error, wasEmpty } = errorResponse.data
+    const found = { ...refused, ...error?.fieldErrors }
+    // The first invalid field gets the focus, so the errors are in the order of the form.
+    const fields = keysOf(DeliveryForm.shape).filter((name) => name in found)
+    const fieldErrors = Object.fromEntries(fields.map((name) => [name, found[name] ?? []]))
+    return buildFormResponse(submission, { fieldErrors, ...(wasEmpty && { wasEmpty }) })
   }
   const { fullName, phone, region, district, location, notes } = value
   const email = needsEmail(country.iso_code) ? (value.email ?? null) : null
@@ -55,19 +63,24 @@ export async function action({ context }: Route.ActionArgs) {
 /**
  * Saves the values of a rejected form, so that the next page can show them, for example the same form in another
  * language [D1.102]. If the shop API rejects these values, too, for example because region and district do not belong
- * together, saves them without region and district.
+ * together, saves them without region and district. Returns the shop API's errors by field.
  */
-async function saveRefused(context: Readonly<RouterContextProvider>, form: FormData) {
+async function saveRefused(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<Record<string, string[]>> {
   const typed = DraftForm.safeParse(Object.fromEntries(form)).data
-  if (!typed) return
+  if (!typed) return {}
   const [session, shop] = [getSession(context), getShopApi(context)]
   const { region = null, district = null } = typed
   const itemIds = session.cart.map(({ id }) => id)
+  let fieldErrors = {}
   try {
     await shop.call(saveDelivery, { body: { ...typed, region, district, item_ids: itemIds } })
     session.saveCheckout({ region, district })
   } catch (error) {
     if (!isRejected(error)) throw error
+    fieldErrors = error.fieldErrors
     const withoutRegion = { ...typed, region: null, district: null, item_ids: itemIds }
     await ignoreRefusal(shop.call(saveDelivery, { body: withoutRegion }))
     session.saveCheckout({ region: null, district: null })
@@ -76,6 +89,7 @@ async function saveRefused(context: Readonly<RouterContextProvider>, form: FormD
     fullName: readText(form, "fullName"),
     phone: readText(form, "phone"),
   })
+  return fieldErrors
 }
 
 function readText(form: FormData, name: string): string {
