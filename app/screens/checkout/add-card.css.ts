@@ -12,10 +12,11 @@ export const line = style({
   alignItems: "center",
   gap: vars.space[4],
   minHeight: 60,
+  paddingInlineStart: "2.25rem",
   fontWeight: 500,
 })
 
 globalStyle(`${line} > svg`, { transition: `transform ${vars.duration[2]}` })
 globalStyle(`${box}[open] > ${line} > svg`, { transform: "rotate(45deg)" })
 
-export const content = style({ paddingBlock: `${vars.space[1]} ${vars.space[5]}` })
+export const content = style({ paddingBlock: vars.space[5] })

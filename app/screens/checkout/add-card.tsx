@@ -17,6 +17,8 @@ export type AddCardTexts = CardDetailsTexts &
   Record<"addCard", string>
 
 interface AddCardProps extends CardVerificationOptions {
+  /** Whether no card is saved. The open form of the new card then cannot be closed. */
+  isOnlyCard: boolean
   texts: AddCardTexts
   onMainButtonChange: (state: MainButtonState) => void
 }
@@ -62,7 +64,7 @@ export function AddCard(props: AddCardProps) {
         if (open !== isOpen) onOpen(open)
       }}
     >
-      <summary className={line}>
+      <summary className={line} hidden={props.isOnlyCard && isOpen}>
         <PlusIcon />
         {texts.addCard}
       </summary>

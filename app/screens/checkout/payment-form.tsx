@@ -4,7 +4,6 @@ import {
   type ChangeEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -38,7 +37,6 @@ import { clearStoredCardCode } from "./use-sent-card-code.ts"
 type TextKey =
   | "legend"
   | "card"
-  | "cardNote"
   | "cards"
   | "hosted"
   | "hostedNote"
@@ -152,14 +150,6 @@ export function PaymentForm(props: PaymentFormProps) {
 
   const isCardNeeded = option !== "bonus" && !rejection.isCardChosen
   const cardErrors = (isCardNeeded ? field("card").errors : undefined) ?? []
-  const lacksCard = cardErrors.length > 0 && cards.length === 0
-  useEffect(() => {
-    if (!lacksCard) return
-    // There is no card to choose, so the form of a new card opens, although the customer has closed it.
-    const input = document.querySelector<HTMLElement>("#card-number, #card-code")
-    input?.closest("details")?.setAttribute("open", "")
-    input?.focus()
-  }, [lacksCard, lastResult])
   const openForm = isHydrated && option === "card" ? mainButton.form : null
   // After a card is saved, its form closes, and the focused element in it disappears. The focus then moves to the
   // selected card: now, or as soon as the list contains the new card.
@@ -190,7 +180,6 @@ export function PaymentForm(props: PaymentFormProps) {
             {...radio("card")}
             title={texts.card}
             strong
-            note={cards.length > 0 ? texts.cardNote : undefined}
             aside={<CardBrandList accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
             {/* The cards stay mounted while bonus points are selected, so that the new card, its code and the
@@ -228,6 +217,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   locale={locale}
                   savePath={saveCardPath}
                   isOpen={isAdding}
+                  isOnlyCard={cards.length === 0}
                   texts={texts.adding}
                   onOpen={openAdding}
                   onSaved={selectSaved}

@@ -64,7 +64,6 @@ export function PaymentStep({ view }: { view: PaymentView }) {
         texts={{
           legend: t("checkout:payment"),
           card: t("checkout:card"),
-          cardNote: t("checkout:card_note"),
           cards: t("checkout:cards"),
           hosted: t("checkout:hosted"),
           hostedNote: t("checkout:hosted_note"),

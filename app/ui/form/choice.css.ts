@@ -157,4 +157,8 @@ globalStyle(`${nested} ${option}`, {
   background: "none",
   boxShadow: "none",
 })
-globalStyle(`${nested} ${option} > label`, { minHeight: 60, paddingInline: 0 })
+globalStyle(`${nested} ${option} > label`, {
+  minHeight: 60,
+  // The circle of a nested option is below the text of the option that it belongs to.
+  paddingInline: "2.25rem 0",
+})
