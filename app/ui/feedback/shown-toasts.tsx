@@ -154,11 +154,20 @@ function useEndOfPause(count: number, endPause: () => void) {
   }, [count])
 }
 
-/** Tells the styles where the header ends when toasts appear, so that they do not cover it. */
+/**
+ * Tells the styles where the header ends while there are toasts, so that they do not cover it. Banners above the header
+ * move it when the page scrolls.
+ */
 function useHeaderEnd(count: number) {
   useLayoutEffect(() => {
-    const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {}
-    document.documentElement.style.setProperty(HEADER_END, `${bottom}px`)
+    const measure = () => {
+      const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {}
+      document.documentElement.style.setProperty(HEADER_END, `${bottom}px`)
+    }
+    measure()
+    if (count === 0) return undefined
+    addEventListener("scroll", measure, { passive: true })
+    return () => removeEventListener("scroll", measure)
   }, [count])
 }
 

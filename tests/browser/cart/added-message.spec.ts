@@ -163,3 +163,28 @@ test("confirms an added perfume before its data arrives, without the perfume tha
   await expect(message).toBeVisible()
   releaseNext()
 })
+
+test(
+  "[D1.770] keeps a toast off the header of a phone when a banner above it scrolls into view @full",
+  withScripts,
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.install()
+    const [id] = await listOrderable(shop, 1)
+    await page.goto(`/en/product/${id}`)
+    await stopClock(page)
+    const header = page.getByRole("banner")
+    const topAtFirst = (await header.boundingBox())?.y ?? 0
+    expect(topAtFirst).toBeGreaterThan(0)
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }))
+    await page.locator('button[name="id"]:visible').first().click()
+    const message = page.locator('[data-tone="success"]').filter({ hasText: t("cart:added") })
+    await expect(message).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
+    await expect(async () => {
+      const [toast, bar] = [await message.boundingBox(), await header.boundingBox()]
+      expect(bar?.y).toBe(topAtFirst)
+      expect(toast?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    }).toPass({ timeout: 5000 })
+  },
+)
