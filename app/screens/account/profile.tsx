@@ -51,7 +51,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
         <Stack as="section" space={5} labelledBy="under-way">
           <SectionHead>
             <Heading level={2} id="under-way">
-              {t("cabinet:under_way")}
+              {t("cabinet:orders_under_way")}
             </Heading>
             <TextLink href={pagePath("orders")} variant="alone">
               {t("cabinet:all_orders")}

@@ -3,8 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const tabs = style({
   display: "grid",
-  // A long name gets more space than a short one, so that it stays on one line on phones.
-  gridAutoFlow: "column",
+  gridTemplateColumns: "1fr 1fr",
   maxWidth: "30rem",
   borderBottom: `1px solid ${vars.color.line}`,
 })
