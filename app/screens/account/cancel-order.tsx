@@ -28,10 +28,10 @@ export function CancelOrderDialog({ order }: { order: Order }) {
     >
       <Form method="post" action={`${path}/cancel`}>
         <Actions align="split">
-          <Button href={path} tone="line" replace keepScroll>
+          <Button href={path} replace keepScroll>
             {t("cabinet:cancel_keep")}
           </Button>
-          <SubmitButton>{t("cabinet:cancel_confirm")}</SubmitButton>
+          <SubmitButton tone="line">{t("cabinet:cancel_confirm")}</SubmitButton>
         </Actions>
       </Form>
     </Dialog>
