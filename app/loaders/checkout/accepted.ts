@@ -21,7 +21,7 @@ const mustPay = ({ status, payment_status }: Order) =>
   status === "collecting" && payment_status !== "paid"
 
 /** Maximum number of product pictures on the page. */
-const MAX_PICTURES = 3
+const MAX_PICTURES = 6
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(getShopApi(context), params.id)

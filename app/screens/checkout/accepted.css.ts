@@ -3,7 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const pictures = style({ display: "flex", justifyContent: "center", gap: vars.space[2] })
 
-globalStyle(`${pictures} > *`, { width: 64 })
+globalStyle(`${pictures} > *`, { flex: "0 1 64px" })
 
 /** As wide as the list of facts below. */
 export const next = style({ width: "min(100%, 24rem)", textAlign: "start" })
