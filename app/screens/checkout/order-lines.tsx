@@ -40,8 +40,11 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
           <li key={line.id}>
             <Inline justify="space-between" align="baseline" wrap={false}>
               <div>
-                <Text size="small" translate={false}>
-                  {line.brand} {nameOf(line)}
+                <Text size="micro" tone="muted" translate={false}>
+                  {line.brand}
+                </Text>
+                <Text size="small" weight="medium" translate={false}>
+                  {nameOf(line)}
                 </Text>
                 <Text size="micro" tone="muted">
                   {metaOf(line)}
