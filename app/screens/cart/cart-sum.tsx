@@ -47,7 +47,14 @@ export function CartSum(props: CartSumProps) {
           </Text>
         }
       />
-      {part === "total" ? null : (
+      {part === "total" ? (
+        serviceFeePercent > 0 && (
+          // The rows of the fee and of the delivery may be scrolled out of sight.
+          <Text size="micro" tone="muted">
+            {t("cart:total_note", { percent: serviceFeePercent })}
+          </Text>
+        )
+      ) : (
         <>
           <Text size="small" tone="muted">
             {t("cart:shipping")}
