@@ -72,7 +72,7 @@ beforeEach(async () => {
     },
   })
   server = createServer((request, response) => {
-    cache.handle(request, response, () => {
+    void cache.handle(request, response, () => {
       bypassed.push(request.url ?? "")
       response.end("not cached")
     })
