@@ -9,6 +9,7 @@ import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/p
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import type { MatchedWord } from "#shop-api/catalogue/search/match-words.ts"
 import { type SearchResult, searchCatalogue } from "#shop-api/catalogue/search/search-catalogue.ts"
+import { isExact } from "#shop-api/catalogue/search/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
@@ -87,13 +88,17 @@ function listMatchedOwners(
   { kind, counts }: { kind: "brand" | "note"; counts: Int32Array },
 ): { valueId: number; count: number }[] {
   let found: Map<number, number> | null = null
-  for (const { matches } of words) {
+  for (const { matches, named } of words) {
+    const notes = kind === "note" ? named?.notes : undefined
     const best = new Map<number, number>()
-    for (const { term, quality } of matches) {
-      for (const { kind: its, valueId } of index.vocabulary.ownersOf(term)) {
+    for (const match of matches) {
+      // A word that names notes may only sound like a word in the names of others.
+      const meant = isExact(match) ? notes : undefined
+      for (const { kind: its, valueId } of index.vocabulary.ownersOf(match.term)) {
         const before = found ? found.get(valueId) : 0
-        if (its !== kind || before === undefined) continue
-        best.set(valueId, Math.max(best.get(valueId) ?? 0, before + quality))
+        if (its !== kind || before === undefined || meant?.includes(valueId) === false) continue
+        const score = before + match.quality + (valueId === notes?.[0] ? 1 : 0)
+        best.set(valueId, Math.max(best.get(valueId) ?? 0, score))
       }
     }
     found = best

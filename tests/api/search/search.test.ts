@@ -60,6 +60,14 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect(missing).toEqual([])
   })
 
+  test("[D1.780] put the note of a whole name first, and no note that only sounds like it", async () => {
+    expect((await suggested("oud")).notes).toEqual(["oud"])
+    expect((await suggested("уд", "ru")).notes).toEqual(["oud"])
+    const { notes } = await suggested("musk")
+    expect(notes.slice(0, 2)).toEqual(["musk", "white_musk"])
+    expect((await suggested("white musk")).notes[0]).toBe("white_musk")
+  })
+
   test("match a word from its first letter, and list a perfume once for all its volumes", async () => {
     expect((await suggested("z")).brands).toEqual(["zarhal"])
     const { names } = await suggested("ko")
