@@ -3,27 +3,30 @@ import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
-import type { Product } from "#contract/product-schemas.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { CatalogueCard } from "./catalogue-card.tsx"
 
-const SIZES = "(min-width: 90em) 230px, (min-width: 64em) 22vw, (min-width: 48em) 15rem, 44vw"
+const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, (min-width: 48em) 15rem, 44vw"
 
 interface PerfumeSectionProps {
   /** Id of the heading. */
   id: string
   title: string
-  products: readonly Product[]
+  products: readonly PerfumeCard[]
+  /** Why each of the perfumes is in the section, in their order. */
+  reasons?: readonly string[]
   /** Path of the list of all such perfumes. */
   all?: string
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
 }
 
-/** A few perfumes under a heading. Renders nothing when there are none. */
+/** At most four perfumes under a heading; on phones the visitor swipes them. Renders nothing when there are none. */
 export function PerfumeSection({
   id,
   title,
   products,
+  reasons,
   all,
   pressedProductId,
 }: PerfumeSectionProps) {
@@ -31,7 +34,6 @@ export function PerfumeSection({
   return (
     <TitledSection
       room="partBelow"
-      isHeadBeside
       id={id}
       title={title}
       aside={
@@ -43,12 +45,13 @@ export function PerfumeSection({
       }
     >
       <Grid as="ul" columns="shelf">
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li key={product.id}>
             <CatalogueCard
               product={product}
               hasPressedButton={product.id === pressedProductId}
               sizes={SIZES}
+              {...(reasons?.[index] && { reason: reasons[index] })}
             />
           </li>
         ))}

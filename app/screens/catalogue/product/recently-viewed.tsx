@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { PerfumeRow } from "./perfume-row.tsx"
+import { PerfumeSection } from "../product-card/perfume-section.tsx"
 
 interface RecentlyViewedProps {
   products: readonly PerfumeCard[]
@@ -13,12 +13,11 @@ interface RecentlyViewedProps {
  * Perfumes that the visitor viewed before. A page with this list is not the same for all visitors, so it is not cached.
  */
 export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedProps) {
-  const cards = products.map((product) => ({ product }))
   return (
-    <PerfumeRow
+    <PerfumeSection
       id="viewed"
       title={t("catalogue:product.viewed")}
-      cards={cards}
+      products={products}
       pressedProductId={pressedProductId}
     />
   )

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { PerfumeRow } from "./perfume-row.tsx"
+import { PerfumeSection } from "../product-card/perfume-section.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Similar perfumes, each with the reason why it is similar [S1.25]. */
@@ -9,10 +9,11 @@ export function SimilarPerfumes({
   pressedProductId,
 }: Pick<ProductView, "similar" | "pressedProductId">) {
   return (
-    <PerfumeRow
+    <PerfumeSection
       id="similar"
       title={t("catalogue:product.similar")}
-      cards={similar}
+      products={similar.map(({ product }) => product)}
+      reasons={similar.map(({ text }) => text)}
       pressedProductId={pressedProductId}
     />
   )
