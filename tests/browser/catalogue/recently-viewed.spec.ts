@@ -20,7 +20,7 @@ const listViewed = (page: Page) =>
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "viewed")
 
-test("shows viewed perfumes below the next one, the latest first, without the page's own @no-js", async ({
+test("[D1.783] shows viewed perfumes below the next one from two on, the latest first, without the page's own @no-js", async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test("shows viewed perfumes below the next one, the latest first, without the pa
   await page.goto(`/en/product/${a}`)
   await expect(getViewed(page)).toHaveCount(0)
   await page.goto(`/en/product/${b}`)
-  expect(await listViewed(page)).toEqual([a])
+  await expect(getViewed(page)).toHaveCount(0)
   await page.goto(`/en/product/${c}`)
   expect(await listViewed(page)).toEqual([b, a])
   await page.goto(`/ru/product/${c}`)
@@ -71,10 +71,10 @@ test("leaves out a deleted perfume, and shortens the list for a malformed cookie
   page,
   shop,
 }) => {
-  const [known = 0, other = 0] = await listOrderable(shop, 2)
+  const [known = 0, other = 0, third = 0] = await listOrderable(shop, 3)
   const broken = [
     ["999999", []],
-    [`0~-1~abc~1e3~${other}~2147483648~99999999999999999999~${other}`, [other]],
+    [`0~-1~abc~1e3~${other}~2147483648~99999999999999999999~${third}`, [other, third]],
     ["%00%ff~<script>~../../etc", []],
     ["~".repeat(900), []],
     [`${other}~`.repeat(400), []],
