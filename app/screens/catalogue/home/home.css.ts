@@ -65,7 +65,7 @@ export const headline = style({
   fontFamily: vars.font.display,
   fontSize: vars.text.hero,
   fontWeight: 500,
-  lineHeight: 0.98,
+  lineHeight: 1.1,
   letterSpacing: "-.025em",
   "@media": { [media.belowMd]: { fontSize: "3rem" } },
 })
