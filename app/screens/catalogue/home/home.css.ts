@@ -198,7 +198,9 @@ const sideTextBase = style({
   inset: "clamp(1.25rem, 3vw, 2.5rem) auto auto clamp(.75rem, 3vw, 2.5rem)",
   display: "grid",
   fontFamily: vars.font.display,
-  fontSize: "clamp(1.5rem, 1rem + 2.5vw, 3.5rem)",
+  gap: vars.space[3],
+  // A larger heading would reach the bottles.
+  fontSize: "clamp(1.5rem, 3vw, 2.75rem)",
   fontWeight: 500,
   lineHeight: 1,
 })
@@ -214,6 +216,8 @@ export const sideMore = style({
   fontSize: vars.text.small,
   lineHeight: 1.4,
   textDecoration: "underline",
+  // On phones, the bottles are right below the heading.
+  "@media": { [media.belowMd]: { display: "none" } },
   textUnderlineOffset: ".28em",
 })
 
