@@ -29,7 +29,7 @@ test("[S2.04] [D1.229] narrows the list with filters, announces the result, and 
   const chip = page.getByRole("link", { name: /^Remove filter: Woody/ })
   await expect(chip).toBeVisible()
   const [found] = /\d+/.exec(await page.locator("label", { has: woody }).innerText()) ?? []
-  await expect(page.getByText(/Woody, for /)).toHaveCount(Number(found))
+  await expect(page.getByText(/Woody, for\s/)).toHaveCount(Number(found))
   if (javaScriptEnabled) await expect(status).toHaveText(`${found} perfumes`)
   await chip.click()
   await expect(page).toHaveURL(/\/en\/products(\?sort=new)?$/)
@@ -199,6 +199,19 @@ test("orders the filters by importance, and scrolls them with the page @no-js @f
   ])
   const isScroller = await form.evaluate((box) => box.scrollHeight > box.clientHeight)
   expect(isScroller).toBe(false)
+})
+
+test("[D1.781] keeps the filters below the notes within reach beside the list @js @full", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto("/en/products")
+  const notes = page.getByRole("group", { name: t("attributes:name.note"), exact: true })
+  const last = notes.getByRole("checkbox").last()
+  expect((await notes.boundingBox())?.height).toBeLessThan(450)
+  await expect(last).not.toBeInViewport()
+  await last.check()
+  await expect(page).toHaveURL(/[?&]note=/)
 })
 
 test("shows the whole focus ring of a price field beside the list @js @full", async ({ page }) => {

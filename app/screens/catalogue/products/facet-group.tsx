@@ -2,6 +2,7 @@ import "server-only"
 import { formatCount } from "#app/i18n/format-count.ts"
 import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
+import { underlined } from "#app/ui/action/text-link.css.ts"
 import { checkbox, row } from "#app/ui/form/choice.css.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { Dot } from "#app/ui/media/dot.tsx"
@@ -9,7 +10,6 @@ import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { FAMILY_COLORS } from "../families/family-colors.ts"
 import { FacetChoices, type FacetChoice } from "./facet-choices.tsx"
-import { moreSummary } from "./filters.css.ts"
 
 /** Number of choices of a filter other than the notes that are shown at first; the others are collapsed. */
 const MAX_VISIBLE = 8
@@ -36,7 +36,7 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
       <Choices name={name} choices={visible} />
       {rest.length > 0 ? (
         <details>
-          <summary className={moreSummary}>
+          <summary className={underlined}>
             {t("catalogue:filters.more", { number: rest.length })}
           </summary>
           <Choices name={name} choices={rest} />

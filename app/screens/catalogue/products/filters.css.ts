@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
+import { underlined } from "#app/ui/action/text-link.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -7,17 +8,15 @@ import { vars } from "#app/ui/theme/vars.css.ts"
  * no field is sent twice.
  */
 export const form = style({
+  margin: 0,
+  padding: 0,
+  border: 0,
   "@media": {
     [media.belowLg]: {
       position: "fixed",
       inset: "0 0 0 auto",
       width: `min(100vw, ${vars.size.sheet})`,
-      maxWidth: "none",
       height: "100dvh",
-      maxHeight: "none",
-      margin: 0,
-      padding: 0,
-      border: 0,
       // Browsers draw it in the forced-colors mode, where the sheet has no other edge.
       outline: "1px solid transparent",
       overflow: "hidden auto",
@@ -42,12 +41,8 @@ export const form = style({
     [media.lg]: {
       display: "block",
       position: "static",
-      inset: "auto",
       width: "auto",
       height: "auto",
-      margin: 0,
-      padding: 0,
-      border: 0,
       // By default, browsers give a popover `overflow: auto`, which would cut off the focus rings of its fields.
       overflow: "visible",
       background: "none",
@@ -85,18 +80,23 @@ export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })
 
-/** The summary of the choices of a filter that are collapsed at first. */
-export const moreSummary = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.size.tap,
-  fontSize: vars.text.small,
-  textDecorationLine: "underline",
-  textDecorationThickness: 1,
-  textUnderlineOffset: ".28em",
-  textDecorationColor: vars.color.lineStrong,
-  ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
+/**
+ * Beside the list, the notes scroll in a box that shows eight and a half of them, so that the other filters are within
+ * reach. The padding leaves room for focus rings.
+ */
+globalStyle("div:has(> label > [name=note])", {
+  "@media": {
+    [media.lg]: {
+      maxHeight: 374,
+      margin: -5,
+      padding: 5,
+      overflowY: "auto",
+    },
+  },
 })
+
+/** The summary of the choices of a filter that are collapsed at first. */
+globalStyle(`${body} ${underlined}`, { lineHeight: vars.size.tap, fontSize: vars.text.small })
 
 /** The checkbox for orderable perfumes, above the groups. */
 export const first = style({ borderBottom: `1px solid ${vars.color.line}` })
