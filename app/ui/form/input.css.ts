@@ -46,9 +46,9 @@ const chevron = {
   appearance: "none",
   paddingRight: "2.75rem",
   backgroundImage:
-    "linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(-45deg, transparent 50%, currentcolor 50%)",
+    "linear-gradient(45deg, transparent 38%, currentcolor 44% 56%, transparent 62%), linear-gradient(-45deg, transparent 38%, currentcolor 44% 56%, transparent 62%)",
   backgroundSize: "6px 6px",
-  backgroundPosition: "right 20px center, right 15px center",
+  backgroundPosition: "right 20px center, right 14px center",
   backgroundRepeat: "no-repeat",
   textOverflow: "ellipsis",
 } as const
