@@ -32,15 +32,11 @@ export const title = style({})
 /** The maximum width is set on the heading inside, because there `ch` is the width of a digit in the heading's font. */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
+const centered = style({ maxWidth: "40ch", overflowWrap: "anywhere", textWrap: "balance" })
+
 export const description = styleVariants({
-  quiet: { maxWidth: "40ch", overflowWrap: "anywhere", color: vars.color.muted },
-  lead: {
-    maxWidth: "40ch",
-    overflowWrap: "anywhere",
-    marginTop: vars.space[4],
-    fontSize: vars.text.lead,
-    lineHeight: 1.55,
-  },
+  quiet: [centered, { color: vars.color.muted }],
+  lead: [centered, { marginTop: vars.space[4], fontSize: vars.text.lead, lineHeight: 1.55 }],
 })
 
 export const code = style({
