@@ -42,3 +42,7 @@ test("[D1.679] has a button for each of four volumes at most, and a link to the 
 test("[D1.679] shows in bold the volume that its button adds", async () => {
   expect(await renderCard(3)).toMatch(/>10, <b>20<\/b>, 30\sml</)
 })
+
+test("[D1.784] keeps the words of the gender on one line", async () => {
+  expect(await renderCard(1)).toMatch(/, for\u00a0(?:all|men|women)</)
+})

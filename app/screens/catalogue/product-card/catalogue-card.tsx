@@ -9,6 +9,7 @@ import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card-id.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
+import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { AddToCartButton } from "../add-to-cart/add-to-cart-button.tsx"
 import { AddVolumeButtons } from "../add-to-cart/add-volume-buttons.tsx"
 import { CachedProductCard, ProductCard, type ProductCardProps } from "./product-card.tsx"
@@ -160,7 +161,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     type: t(`attributes:type.${type}`),
     meta: t("catalogue:card.meta", {
       family: t(`attributes:character.${family}`),
-      gender: t(`attributes:gender_inline.${gender}`),
+      gender: t(`attributes:gender_inline.${gender}`).replaceAll(" ", NO_BREAK_SPACE),
     }),
     volumes:
       others.length > 0 ? (
