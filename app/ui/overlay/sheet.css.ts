@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -14,6 +14,8 @@ const frame = style({
   overflow: "hidden auto",
   transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
 })
+
+const top = style({})
 
 const open = "&[open], &:popover-open"
 
@@ -42,6 +44,7 @@ export const side = styleVariants({
   ],
   top: [
     frame,
+    top,
     {
       inset: "0 0 auto",
       width: `min(100vw, ${vars.size.page})`,
@@ -55,6 +58,9 @@ export const side = styleVariants({
   ],
 })
 
+// A sheet as wide as the page has its gutter.
+globalStyle(`${top} > div`, { paddingInline: vars.size.gutter })
+
 export const head = style({
   display: "flex",
   alignItems: "center",
@@ -62,12 +68,15 @@ export const head = style({
   gap: vars.space[4],
   flex: "none",
   minHeight: 72,
-  padding: `.75rem 1rem .75rem ${vars.space[6]}`,
+  padding: `.75rem ${vars.space[6]}`,
   borderBottom: `1px solid ${vars.color.line}`,
   "@media": {
-    [media.lg]: { minHeight: 80, padding: `1rem 1.5rem 1rem ${vars.space[10]}` },
+    [media.lg]: { minHeight: 80, padding: `1rem ${vars.space[10]}` },
   },
 })
+
+// The icon of the button that closes the sheet is aligned with the content.
+globalStyle(`${head} > :last-child`, { marginRight: -12 })
 
 export const body = style({
   // Visually hidden texts scroll with the body. Without it, they would make the whole sheet scroll.

@@ -29,20 +29,20 @@ export const link = style({
   ":hover": { color: vars.color.anor },
 })
 
-export const name = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" })
+export const name = style({ flex: 1, minWidth: 0 })
 
 export const count = style({ fontSize: vars.text.small, color: vars.color.muted })
 
 export const tiles = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: vars.space[3],
+  gap: `${vars.space[3]} ${vars.space[6]}`,
 })
 
 export const tile = style({
   display: "grid",
   placeItems: "center",
-  flex: "1 1 8rem",
+  flex: "1 1 7rem",
   minHeight: 72,
   padding: vars.space[3],
   border: `1px solid ${vars.color.line}`,
