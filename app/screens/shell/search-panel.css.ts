@@ -11,12 +11,11 @@ export const start = style({
 export const perfumes = style({
   display: "grid",
   columnGap: vars.space[10],
-  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr" } },
+  "@media": { [media.md]: { gridTemplateColumns: "1fr 1fr" } },
 })
 
 export const perfume = style({
   display: "block",
   paddingBlock: vars.space[2],
-  color: "inherit",
   textDecoration: "none",
 })

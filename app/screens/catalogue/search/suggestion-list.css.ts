@@ -11,7 +11,7 @@ const dropdown = style({
   // Chrome before 108 does not know `dvh`.
   maxHeight: ["26rem", "min(26rem, 60dvh)"],
   overflowY: "auto",
-  paddingBlock: vars.space[2],
+  paddingBottom: vars.space[2],
   background: vars.color.surface,
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius[1],
@@ -19,16 +19,17 @@ const dropdown = style({
 })
 
 /**
- * The list in the search panel. On large screens the perfumes are beside brands and notes. The negative margin aligns
+ * The list in the search panel. From md on, the perfumes are beside brands and notes, and the columns are so narrow that
+ * a row's two ends are seen together. The negative margin aligns
  * the texts of the options with the field.
  */
 const panel = style({
   marginInline: "-.875rem",
-  marginBlock: vars.space[2],
+  marginBottom: vars.space[2],
   "@media": {
-    [media.lg]: {
+    [media.md]: {
       display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
+      gridTemplateColumns: `minmax(0, 20rem) minmax(0, ${vars.size.measure})`,
       gridTemplateRows: "auto 1fr",
       columnGap: vars.space[10],
     },
@@ -40,11 +41,11 @@ export const list = { dropdown, panel }
 export const group = styleVariants({
   brand: {},
   note: {},
-  product: { "@media": { [media.lg]: { gridColumn: 2, gridRow: "1 / 3" } } },
+  product: { "@media": { [media.md]: { gridColumn: 2, gridRow: "1 / 3" } } },
 })
 
 export const kind = style({
-  padding: `${vars.space[2]} .875rem`,
+  padding: `${vars.space[6]} .875rem ${vars.space[2]}`,
   color: vars.color.muted,
   fontSize: vars.text.small,
 })
