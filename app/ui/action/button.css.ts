@@ -17,7 +17,8 @@ const base = style({
   textDecoration: "none",
   transition: `background-color ${vars.duration[1]}, border-color ${vars.duration[1]}, color ${vars.duration[1]}, transform ${vars.duration[1]}`,
   ":active": { transform: "translateY(1px)" },
-  "@media": { print: { display: "none" } },
+  // A phone number is of use on paper, too.
+  "@media": { print: { selectors: { "&:not([href^=tel])": { display: "none" } } } },
   selectors: {
     [off]: {
       background: vars.color.sunken,

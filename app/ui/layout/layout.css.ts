@@ -45,6 +45,9 @@ const shelf = style({
   },
 })
 
+// A printed page leads to no other perfumes.
+globalStyle(`section:has(${shelf})`, { "@media": { print: { display: "none" } } })
+
 // Each item fills the height of the row, so that the prices of all cards are at the same height.
 globalStyle(`${shelf} > li`, { display: "grid", scrollSnapAlign: "start" })
 

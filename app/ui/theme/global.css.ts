@@ -107,12 +107,13 @@ globalStyle("body[data-offline]::before", {
 })
 
 /**
- * A printed page has only its content, without controls, in the light theme. A `header` inside `main` stays, because it
+ * A printed page has only its content, without controls, and the shop's name and phone number, in
+ * the light theme. A `header` inside `main` stays, because it
  * is part of the content, as on an order's page. The volumes of a perfume stay, because the price is that of one of
  * them. AddToCartForm stays, because it encloses the content of its page.
  */
 globalStyle(
-  "body > :is(a, aside, [aria-live]), header:not(main *), footer, main :is(form:not(#add-to-cart), nav:not([data-printed]), button)",
+  "body > :is(a, aside, [aria-live]), header:not(main *), footer :is(nav, div + div), main :is(form:not(#add-to-cart), nav:not([data-printed]), button)",
   {
     "@media": { print: { display: "none !important" } },
   },

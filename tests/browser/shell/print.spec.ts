@@ -11,7 +11,7 @@ const SCREENS: Screen[] = [
 ]
 
 for (const screen of SCREENS) {
-  test(`prints ${screen.path} without controls, in light colors @no-js @full`, async ({
+  test(`[D1.782] prints ${screen.path} without controls, in light colors @no-js @full`, async ({
     page,
     opened,
   }) => {
@@ -22,7 +22,9 @@ for (const screen of SCREENS) {
     await expect(main.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(main).toContainText("сум")
     await expect(page.getByRole("banner")).toHaveCount(0)
-    await expect(page.getByRole("contentinfo")).toHaveCount(0)
+    const footer = page.getByRole("contentinfo")
+    await expect(footer.getByRole("link")).toHaveText([/^\+998/])
+    await expect(footer.getByRole("navigation")).toHaveCount(0)
     await expect(main.getByRole("button")).toHaveCount(0)
     await expect(
       main.getByRole("link", { name: getFixedT("ru")("checkout:see_order") }),
@@ -35,7 +37,7 @@ for (const screen of SCREENS) {
   })
 }
 
-test("[D1.647] prints a perfume with its volume and its facts @no-js @full", async ({
+test("[D1.647] [D1.782] prints a perfume with its volume and its facts, and no others @no-js @full", async ({
   page,
   opened,
 }) => {
@@ -46,6 +48,7 @@ test("[D1.647] prints a perfume with its volume and its facts @no-js @full", asy
   const volumes = main.getByRole("navigation", { name: "Volume" }).getByRole("link")
   await expect(volumes.and(page.locator("[aria-current]"))).toHaveText(/\d\sml/)
   await expect(main.getByRole("term").filter({ hasText: "Barcode" })).toBeVisible()
+  await expect(main.getByRole("article")).toHaveCount(0)
 })
 
 test("[D1.363] prints an order across the whole width of a sideways page @no-js @full", async ({

@@ -78,7 +78,7 @@ export const dashes = style({
   gap: vars.space[2],
   width: "fit-content",
   margin: `${vars.space[3]} auto 0`,
-  "@media": { [media.lg]: { display: "none" } },
+  "@media": { [`print, ${media.lg}`]: { display: "none" } },
   // This pseudo-element marks the dash of the visible picture. In browsers without scroll timelines, all dashes look
   // the same.
   "@supports": {
