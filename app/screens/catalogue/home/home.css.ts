@@ -131,7 +131,6 @@ export const brandName = style({
   fontSize: vars.text.h3,
   fontWeight: 600,
   lineHeight: 1.15,
-  overflowWrap: "anywhere",
 })
 
 export const brandCount = style({ fontSize: vars.text.small, color: vars.color.muted })
@@ -216,9 +215,9 @@ export const sideMore = style({
   fontSize: vars.text.small,
   lineHeight: 1.4,
   textDecoration: "underline",
+  textUnderlineOffset: ".28em",
   // On phones, the bottles are right below the heading.
   "@media": { [media.belowMd]: { display: "none" } },
-  textUnderlineOffset: ".28em",
 })
 
 /** The strip with the shop's promises below the hero. */

@@ -45,11 +45,8 @@ export const search = style({
   "@media": { [media.belowMd]: { marginBottom: vars.space[1] }, [media.lg]: { margin: 0 } },
 })
 
-globalStyle(`${search} input`, {
-  minHeight: 48,
-  paddingBlock: vars.space[2],
-  "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
-})
+globalStyle(`${search} input`, { paddingBlock: vars.space[2] })
+
 /** Windows too narrow to show both the icon of the filter button and the whole name of the sort order beside it. */
 const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
 
@@ -92,12 +89,16 @@ globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 // The link to the filters, for browsers without popovers.
 globalStyle(`${bar} a`, { "@supports": { "selector(:popover-open)": { display: "none" } } })
 
-globalStyle(`${bar} select`, {
+globalStyle(`${search} input, ${bar} select`, {
   minHeight: 48,
+  "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
+})
+
+globalStyle(`${bar} select`, {
   "@media": {
     // iPhones zoom into a focused select with smaller text.
     [media.belowLg]: { fontSize: vars.text.body },
-    [media.belowMd]: { minHeight: vars.size.tap, paddingLeft: vars.space[3] },
+    [media.belowMd]: { paddingLeft: vars.space[3] },
     [TIGHT]: { paddingRight: "1.75rem" },
     [NARROWEST]: { fontSize: vars.text.micro },
   },
