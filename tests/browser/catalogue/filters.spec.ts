@@ -201,19 +201,6 @@ test("orders the filters by importance, and scrolls them with the page @no-js @f
   expect(isScroller).toBe(false)
 })
 
-test("[D1.781] keeps the filters below the notes within reach beside the list @js @full", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto("/en/products")
-  const notes = page.getByRole("group", { name: t("attributes:name.note"), exact: true })
-  const last = notes.getByRole("checkbox").last()
-  expect((await notes.boundingBox())?.height).toBeLessThan(450)
-  await expect(last).not.toBeInViewport()
-  await last.check()
-  await expect(page).toHaveURL(/[?&]note=/)
-})
-
 test("shows the whole focus ring of a price field beside the list @js @full", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto("/en/products")

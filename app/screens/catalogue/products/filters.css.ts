@@ -80,21 +80,6 @@ export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })
 
-/**
- * Beside the list, the notes scroll in a box that shows eight and a half of them, so that the other filters are within
- * reach. The padding leaves room for focus rings.
- */
-globalStyle("div:has(> label > [name=note])", {
-  "@media": {
-    [media.lg]: {
-      maxHeight: 374,
-      margin: -5,
-      padding: 5,
-      overflowY: "auto",
-    },
-  },
-})
-
 /** The summary of the choices of a filter that are collapsed at first. */
 globalStyle(`${body} ${underlined}`, { lineHeight: vars.size.tap, fontSize: vars.text.small })
 
