@@ -173,14 +173,13 @@ async function fetchWhenOnline(request: Request): Promise<Response> {
  * for RETRY_INTERVAL at most.
  */
 async function waitForConnection(signal: AbortSignal): Promise<void> {
-  const waiting = new AbortController()
-  const options = { signal: waiting.signal }
+  const waited = new AbortController()
   await new Promise((resolve) => {
-    addEventListener("online", resolve, options)
-    signal.addEventListener("abort", resolve, options)
+    addEventListener("online", resolve, waited)
+    signal.addEventListener("abort", resolve, waited)
     if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
   })
-  waiting.abort()
+  waited.abort()
 }
 
 /** Milliseconds between two attempts while the device has a connection but the shop does not respond. */

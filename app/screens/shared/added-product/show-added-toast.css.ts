@@ -1,5 +1,4 @@
 import { style } from "@vanilla-extract/css"
-import { name as productName } from "#app/screens/shared/order-summary/product-line.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -38,7 +37,14 @@ const wide = { "@media": { [media.belowLg]: { display: "none" } } }
 
 export const product = style(wide)
 
-export const name = style([productName, { fontSize: "1.3125rem" }])
+export const quiet = style({ fontSize: vars.text.micro, color: vars.color.muted })
+
+export const name = style({
+  fontFamily: vars.font.display,
+  fontSize: "1.3125rem",
+  fontWeight: 600,
+  lineHeight: 1.15,
+})
 
 export const rest = style([wide, { gridColumn: "1 / -1" }])
 

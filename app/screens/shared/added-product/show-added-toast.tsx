@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react"
-import { brand as quiet } from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
@@ -68,7 +67,7 @@ function Details({ product, cartHref }: { product: AddedProduct; cartHref: strin
         <Thumb source={picture} width={64} priority />
       </div>
       <div className={styles.product}>
-        <p className={quiet} translate="no">
+        <p className={styles.quiet} translate="no">
           {brand}
         </p>
         <p className={styles.name} translate="no">
