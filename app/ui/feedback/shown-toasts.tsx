@@ -161,12 +161,11 @@ function useEndOfPause(count: number, endPause: () => void) {
 function useHeaderEnd(count: number) {
   useLayoutEffect(() => {
     const measure = () => {
-      const { bottom = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {}
-      document.documentElement.style.setProperty(HEADER_END, `${bottom}px`)
+      const end = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0
+      document.documentElement.style.setProperty(HEADER_END, `${end}px`)
     }
     measure()
-    if (count === 0) return undefined
-    addEventListener("scroll", measure, { passive: true })
+    if (count > 0) addEventListener("scroll", measure)
     return () => removeEventListener("scroll", measure)
   }, [count])
 }
