@@ -40,10 +40,9 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
           <li key={line.id}>
             <Inline justify="space-between" align="baseline" wrap={false}>
               <div>
-                <Text size="micro" tone="muted" translate={false}>
+                <Text size="small" translate={false}>
                   {line.brand}
-                </Text>
-                <Text size="small" weight="medium" translate={false}>
+                  <br />
                   {nameOf(line)}
                 </Text>
                 <Text size="micro" tone="muted">

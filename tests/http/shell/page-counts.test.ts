@@ -27,7 +27,8 @@ const LIMITS: readonly Limits[] = [
   limit("guest", "/auth/register", [91, 10, 22, 47]),
   limit("guest", "/nowhere", [84, 9, 31, 62]),
   limit("customer", "/checkout/delivery", [108, 9, 32, 67]),
-  limit("customer", "/checkout/payment", [106, 9, 23, 46]),
+  // Includes the form of a new card, so that the page does not move when its scripts start.
+  limit("customer", "/checkout/payment", [106, 9, 23, 48]),
   limit("customer", "/checkout/confirmation", [109, 10, 24, 49]),
   limit("customer", "/cabinet", [88, 9, 27, 55]),
   limit("customer", "/cabinet/orders", [87, 8, 26, 53]),
