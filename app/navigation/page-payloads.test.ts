@@ -1,4 +1,3 @@
-import { getEventListeners } from "node:events"
 import { afterEach, expect, test, vi } from "vitest"
 import { fetchPage, prefetch } from "./page-payloads.ts"
 
@@ -38,32 +37,4 @@ test("[D1.671] prefetches a page with an open menu, and no page with another pan
     "https://shop.uz/en/about.rsc?panel=menu",
     "https://shop.uz/en/about.rsc?panel=catalogue",
   ])
-})
-
-test("leaves no listeners behind after the attempts to reach a shop that restarts", async () => {
-  vi.useFakeTimers()
-  const device = new EventTarget()
-  const element = { cloneNode: () => element, append() {}, remove() {}, childNodes: [] }
-  vi.stubGlobal("PREFETCHED_PAGES", /$^/)
-  vi.stubGlobal("addEventListener", device.addEventListener.bind(device))
-  vi.stubGlobal("navigator", { onLine: true })
-  vi.stubGlobal("CSS", { supports: () => false })
-  vi.stubGlobal("document", { getElementById: () => element, body: element })
-  let attempts = 0
-  vi.stubGlobal("fetch", async () => {
-    attempts += 1
-    if (attempts < 4) throw new TypeError("the shop does not respond")
-    return new Response()
-  })
-  try {
-    const request = new Request("https://shop.uz/en/products.rsc")
-    const page = fetchPage(request)
-    await vi.advanceTimersByTimeAsync(9000)
-    await page
-    expect(attempts).toBe(4)
-    expect(getEventListeners(device, "online")).toEqual([])
-    expect(getEventListeners(request.signal, "abort")).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
 })

@@ -172,14 +172,12 @@ async function fetchWhenOnline(request: Request): Promise<Response> {
  * Waits until the device is online. If the device is online already, the shop may be restarting, so the function waits
  * for RETRY_INTERVAL at most.
  */
-async function waitForConnection(signal: AbortSignal): Promise<void> {
-  const waited = new AbortController()
-  await new Promise((resolve) => {
-    addEventListener("online", resolve, waited)
-    signal.addEventListener("abort", resolve, waited)
+function waitForConnection(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener("online", resolve, { once: true })
+    signal.addEventListener("abort", resolve)
     if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
   })
-  waited.abort()
 }
 
 /** Milliseconds between two attempts while the device has a connection but the shop does not respond. */

@@ -47,5 +47,5 @@ function budget(
   limits: Pick<Budget, "script" | "html" | "payload"> & Partial<Budget>,
 ): Budget {
   const without = [...FORMS, "cart-", "list-"]
-  return { path, early: 30_000, style: 14_650, font: 85_000, requests: 20, without, ...limits }
+  return { path, early: 30_000, style: 14_600, font: 85_000, requests: 20, without, ...limits }
 }
