@@ -47,6 +47,7 @@ export function HomePage(props: HomePageProps) {
       <Promises />
       <Families known={families} />
       <PerfumeSection
+        isHeadBeside
         id="arrivals"
         title={t("pages:home.arrivals")}
         products={arrivals}
@@ -54,6 +55,7 @@ export function HomePage(props: HomePageProps) {
         pressedProductId={findPressedIn(arrivals)}
       />
       <PerfumeSection
+        isHeadBeside
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={bestSold}
@@ -64,6 +66,7 @@ export function HomePage(props: HomePageProps) {
       {total === 0 ? null : <GenderLinks />}
       {gifts === null ? null : (
         <PerfumeSection
+          isHeadBeside
           id="gifts"
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
           products={gifts.products}

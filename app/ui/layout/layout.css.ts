@@ -117,6 +117,7 @@ export const sectionHead = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
+  alignContent: "start",
   justifyContent: "space-between",
   gap: `${vars.space[1]} ${vars.space[4]}`,
 })
@@ -124,6 +125,17 @@ export const sectionHead = style({
 // With the negative margin, the link takes only the height of its text, and its touch area overlaps the heading and the
 // gap below.
 globalStyle(`${sectionHead} > a`, { marginBlock: -10 })
+
+/** A heading above its content, and beside it from xl on. */
+export const headBeside = style([
+  stack,
+  { "@media": { [media.xl]: { gridTemplateColumns: "20rem minmax(0, 1fr)" } } },
+])
+
+// Beside its content, each heading has its link below it, also where both would fit into one line.
+globalStyle(`${headBeside} > ${sectionHead}`, {
+  "@media": { [media.xl]: { display: "grid", gap: vars.space[4] } },
+})
 
 /** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */
 const frame = style({

@@ -11,14 +11,24 @@ interface TitledSectionProps {
   room?: SectionRoom
   /** Content at the other end of the heading's line. */
   aside?: ReactNode
+  /** Whether the heading is beside the content, and no longer above it, in wide windows. */
+  isHeadBeside?: boolean
   children: ReactNode
 }
 
 /** A section of a page with a heading of level 2. */
-export function TitledSection({ id, title, room = "part", aside, children }: TitledSectionProps) {
+export function TitledSection({
+  id,
+  title,
+  room = "part",
+  aside,
+  isHeadBeside = false,
+  children,
+}: TitledSectionProps) {
+  const frame = isHeadBeside ? styles.headBeside : styles.stack
   return (
     <Section room={room} labelledBy={id}>
-      <div className={`${styles.stack} ${gapClass({ base: 6, lg: 8 })}`}>
+      <div className={`${frame} ${gapClass({ base: 6, lg: 8 })}`}>
         <SectionHead>
           <Heading level={2} id={id}>
             {title}

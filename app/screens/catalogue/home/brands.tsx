@@ -28,7 +28,7 @@ export function Brands({ brands, total }: { brands: readonly HomeBrand[]; total:
   const hasMore = total > brands.length
   const folded = brands.slice(VISIBLE_BRANDS)
   return (
-    <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
+    <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")} isHeadBeside>
       <div>
         <BrandLinks brands={brands.slice(0, VISIBLE_BRANDS)} />
         {folded.length === 0 ? null : (

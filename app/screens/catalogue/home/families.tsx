@@ -24,7 +24,7 @@ const BEST_KNOWN: readonly Family[] = [
 ]
 const IN_ORDER = [...BEST_KNOWN, ...FAMILIES.filter((family) => !BEST_KNOWN.includes(family))]
 
-const SIZES = "(min-width: 90em) 170px, (min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
+const SIZES = "(min-width: 90em) 120px, (min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
 
 /** Fragrance families in pointed arches, each with a link to its perfumes. */
 export function Families({ known }: { known: readonly string[] }) {
@@ -34,6 +34,7 @@ export function Families({ known }: { known: readonly string[] }) {
   return (
     <TitledSection
       id="families"
+      isHeadBeside
       title={title}
       aside={
         <TextLink

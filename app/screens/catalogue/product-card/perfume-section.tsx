@@ -6,7 +6,7 @@ import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { CatalogueCard } from "./catalogue-card.tsx"
 
-const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, (min-width: 48em) 15rem, 44vw"
+const BELOW_XL = "(min-width: 64em) 23vw, (min-width: 48em) 15rem, 44vw"
 
 interface PerfumeSectionProps {
   /** Id of the heading. */
@@ -17,6 +17,8 @@ interface PerfumeSectionProps {
   reasons?: readonly string[]
   /** Path of the list of all such perfumes. */
   all?: string
+  /** Whether the heading is beside the perfumes, and no longer above them, in wide windows. */
+  isHeadBeside?: boolean
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
 }
@@ -28,14 +30,17 @@ export function PerfumeSection({
   products,
   reasons,
   all,
+  isHeadBeside = false,
   pressedProductId,
 }: PerfumeSectionProps) {
   if (products.length === 0) return null
+  const sizes = `(min-width: 90em) ${isHeadBeside ? 230 : 320}px, ${BELOW_XL}`
   return (
     <TitledSection
       room="partBelow"
       id={id}
       title={title}
+      isHeadBeside={isHeadBeside}
       aside={
         all === undefined ? null : (
           <TextLink variant="alone" href={all} label={`${t("pages:home.see_all")}: ${title}`}>
@@ -50,7 +55,7 @@ export function PerfumeSection({
             <CatalogueCard
               product={product}
               hasPressedButton={product.id === pressedProductId}
-              sizes={SIZES}
+              sizes={sizes}
               {...(reasons?.[index] && { reason: reasons[index] })}
             />
           </li>
