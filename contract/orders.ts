@@ -186,6 +186,9 @@ export type OrderRequest = z.output<typeof OrderRequest>
 export const ChangedAnswer = ErrorAnswer.extend({ current: Checkout })
 export type ChangedAnswer = z.output<typeof ChangedAnswer>
 
+/** Body of a 409 because the key was used for another request. `order_id` is the order of that request. */
+export const KeyReusedAnswer = ErrorAnswer.extend({ order_id: z.string() })
+
 const summary = {
   id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0",
   number: "100042",
@@ -251,13 +254,13 @@ const order = {
  * pays on the provider's page, `pay_url` of the response. A repetition with the same key places no other order. 402:
  * the payment was refused, and the message is the reason; the order stays and can be paid again. 409 with `current`,
  * the checkout as it is now: lines or total differ from what the customer has seen, the same cart was paid a moment
- * ago, or its unpaid order is about to expire. 409 without `current`: the key was used for another request. A 409 has
- * charged nothing.
+ * ago, or its unpaid order is about to expire. 409 with `order_id`: the key was used for another request, whose order
+ * this is. A 409 has charged nothing.
  */
 export const placeOrder = defineCall({
   operationId: "placeOrder",
   errors: [402, 409],
-  conflict: ChangedAnswer.partial({ current: true }),
+  conflict: ChangedAnswer.extend(KeyReusedAnswer.shape).partial({ current: true, order_id: true }),
   method: "post",
   path: "/api/v1/orders",
   summary: "Places the order",

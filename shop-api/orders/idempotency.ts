@@ -81,7 +81,9 @@ export async function saveOrderId(
 export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<KeyedOrder | null> {
   const [row] = await db.select().from(idempotencyKeys).where(isKey(key))
   if (!row?.orderId) return null
-  if (row.requestHash !== key.requestHash) throw new ApiError(409, "order.key_reused")
+  if (row.requestHash !== key.requestHash) {
+    throw new ApiError(409, "order.key_reused", { extra: { order_id: row.orderId } })
+  }
   return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 

@@ -131,3 +131,20 @@ test.each([
   const { answer } = await confirm(null, placed, fields)
   expect(answer).toMatchObject({ init: { status: 503 }, data: { error: { formErrors: ["Busy"] } } })
 })
+
+test.each([
+  [{ payment_status: "paid" }, /^\/uz\/checkout\/accepted\//, false],
+  [{ payment_status: "refused" }, /^\/uz\/checkout\/confirmation$/, true],
+  [{ status: "cancelled" }, /^\/uz\/checkout\/confirmation$/, true],
+  [null, /^\/uz\/checkout\/confirmation$/, false],
+])(
+  "[D1.761] leads a changed form whose key has placed an order, which is now %j, to it unless it is refused or cancelled",
+  async (now, page, isNew) => {
+    const answer = { message: "Used", order_id: order.id }
+    const { location, hasNewKey, session } = await confirm(now, () =>
+      Response.json(answer, { status: 409 }),
+    )
+    expect(location).toMatch(page)
+    if (session.cart.length > 0) expect(hasNewKey).toBe(isNew)
+  },
+)

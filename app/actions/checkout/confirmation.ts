@@ -14,7 +14,7 @@ import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promoc
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { requireCartLines } from "#app/api/require-cart-lines.ts"
-import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -27,7 +27,13 @@ import {
 } from "#app/schemas/checkout.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { getOrder, placeOrder, type Order, type OrderRequest } from "#contract/orders.ts"
+import {
+  getOrder,
+  KeyReusedAnswer,
+  placeOrder,
+  type Order,
+  type OrderRequest,
+} from "#contract/orders.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { buildOrderRequest } from "./build-order-request.ts"
 import { chooseManager, removeManager, getManager } from "./manager.ts"
@@ -138,7 +144,7 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
   if (changedPart)
     return redirectToChangedOrder(session, { key: `checkout:changed_${changedPart}` })
   try {
-    const answered = await getShopApi(context).call(placeOrder, {
+    const answered = await placeOnce(getShopApi(context), {
       answeredQuestionId,
       body: { ...order, total: order.total },
       idempotencyKey: value.key,
@@ -146,6 +152,27 @@ async function place(context: Readonly<RouterContextProvider>, sent: Sent<Placed
     return await finishPlacing(context, answered, order.delivery)
   } catch (error) {
     return await handleRefusal(context, { submission, delivery: order.delivery }, error)
+  }
+}
+
+/**
+ * Places the order. If an earlier request with the same Idempotency-Key has placed one, returns that order, unless it
+ * was refused or cancelled. The customer has not seen the response to the earlier request, and the form has changed
+ * since: an order uses up the comment, the promocode and the manager of the checkout [D1.761].
+ */
+async function placeOnce(
+  shop: ShopApiClient,
+  request: { answeredQuestionId: string | null; body: OrderRequest; idempotencyKey: string },
+): Promise<Order> {
+  try {
+    return await shop.call(placeOrder, request)
+  } catch (error) {
+    const answer = isRejected(error) && error.status === 409 ? error.answer : null
+    const { data } = KeyReusedAnswer.safeParse(answer)
+    if (!data) throw error
+    const earlier = await shop.call(getOrder, { params: { id: data.order_id } })
+    if (earlier.status === "cancelled" || earlier.payment_status === "refused") throw error
+    return earlier
   }
 }
 

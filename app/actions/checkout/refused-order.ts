@@ -18,8 +18,8 @@ import { redirectToChangedOrder } from "./redirect-to-changed-order.ts"
 /**
  * Returns the response to an order that the shop API has refused: the form with errors, or a redirect to the step where
  * the customer can correct the order. If the call failed in another way, for example by a timeout, the order may have
- * been placed. The response is then a redirect to the confirmation, which names this order, or places it at most once,
- * because the Idempotency-Key stays the same.
+ * been placed. The response is then a redirect to the confirmation. The Idempotency-Key stays the same, so the next
+ * press leads to this order, or places it.
  *
  * @throws every error that is not a ShopError
  */

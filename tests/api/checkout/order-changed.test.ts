@@ -153,11 +153,14 @@ describe("an Idempotency-Key", () => {
   test("is rejected for another order with 409", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
-    await place(api, customer, body, { key })
+    const { json: placed } = await place(api, customer, body, { key })
     const other = { ...body, delivery: { ...body.delivery, notes: "another" } }
     const { status, json } = await place(api, customer, other, { key })
     expect(status).toBe(409)
-    expect(json).toEqual({ message: "This Idempotency-Key was used for another order" })
+    expect(json).toEqual({
+      message: "This Idempotency-Key was used for another order",
+      order_id: Order.parse(placed).id,
+    })
     const abroad = await place(api, customer, body, { key, country: "kz" })
     expect(abroad.status).toBe(409)
   })
