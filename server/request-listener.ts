@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
+import { sendHealthOrMetrics, type HealthAndMetricsParts } from "#server/health-and-metrics.ts"
 import { createHostCheck } from "#server/host-check.ts"
 import type { Answered } from "#server/metrics/metrics.ts"
 import type { PageCacheHandler } from "#server/page-cache/page-cache-handler.ts"
@@ -9,7 +10,6 @@ import { requestIdOf, assignRequestId } from "#server/request-id.ts"
 import { isWellFormed } from "#server/request-syntax.ts"
 import { createRouter, READS, type RouterParts } from "#server/router.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
-import { sendStatus, type StatusParts } from "#server/send-status.ts"
 import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
 import { MAX_BODY_BYTES } from "#server/work-queue.ts"
@@ -21,7 +21,7 @@ import { MAX_BODY_BYTES } from "#server/work-queue.ts"
 const UNKNOWN_HOST =
   "Unknown host. The setting SITE_URL names the host at which the shop is opened."
 
-export interface Parts extends StatusParts, RouterParts {
+export interface Parts extends HealthAndMetricsParts, RouterParts {
   siteUrl: string
   hsts: ServerSettings["hsts"]
   /** Proxies in front of the shop. The server trusts the X-Forwarded-For and X-Request-Id headers that they send. */
@@ -77,8 +77,8 @@ export function createListener(parts: Parts): RequestListener {
     // The client has sent too many requests at once on this connection, and the server has closed the connection.
     if (request.socket.destroyed) return
     assignRequestId(request, parts.trustedProxies)
-    const statusSent = sendStatus(request, response, parts)
-    if (statusSent) return await statusSent
+    const sent = sendHealthOrMetrics(request, response, parts)
+    if (sent) return await sent
     const watched = watch(request, response, parts.onAnswered)
     if (!isOurHost(request.headers.host)) return refuse(request, response, 421, UNKNOWN_HOST)
     if (!METHODS.includes(request.method ?? "")) {

@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translations.ts"
-import { RestockCodePage } from "#app/screens/catalogue/restock.tsx"
+import { RestockCodePage } from "#app/screens/catalogue/restock-code-page.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/restock-code.ts"
 

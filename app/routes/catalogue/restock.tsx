@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translations.ts"
-import { RestockPhonePage } from "#app/screens/catalogue/restock.tsx"
+import { RestockPhonePage } from "#app/screens/catalogue/restock-phone-page.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/restock.ts"
 

@@ -1,7 +1,6 @@
 import { ProductTextSkeleton } from "#app/screens/shared/product-text-skeleton.tsx"
-import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
 import { lines } from "#app/ui/feedback/skeleton.css.ts"
-import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
+import { Skeleton, SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import { line as cartLine } from "./cart-line/cart-line.css.ts"
 
 /** Placeholder of a cart that is loading: two cart lines [S9.22]. */

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import { apart } from "#app/ui/feedback/skeleton.css.ts"
 
 /** Placeholders of a product's brand, name, volume and price. Put them into an element with the style `lines`. */

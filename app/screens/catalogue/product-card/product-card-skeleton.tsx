@@ -1,5 +1,5 @@
 import { ProductTextSkeleton } from "#app/screens/shared/product-text-skeleton.tsx"
-import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import { lines } from "#app/ui/feedback/skeleton.css.ts"
 import * as styles from "./product-card.css.ts"
 

@@ -1,5 +1,4 @@
-import { SkeletonBlock } from "#app/ui/feedback/skeleton-block.tsx"
-import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
+import { Skeleton, SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import * as styles from "./social-links.css.ts"
 
 /** Placeholder of the footer's links that are loading: four links [S9.23]. */

@@ -3,7 +3,7 @@ import { bearsToken } from "#runtime/constant-time-equal.ts"
 import type { Metrics } from "#server/metrics/metrics.ts"
 import { sendText } from "#server/send-text.ts"
 
-export interface StatusParts {
+export interface HealthAndMetricsParts {
   /**
    * Whether /readyz reports success: the shop API, in this process or in another one, responds and can reach its
    * database, and this process is not stopping.
@@ -14,10 +14,10 @@ export interface StatusParts {
 }
 
 /** Responds to requests about the process itself: /healthz, /readyz and /metrics. Null for all other requests. */
-export function sendStatus(
+export function sendHealthOrMetrics(
   request: IncomingMessage,
   response: ServerResponse,
-  { isReady, metrics }: StatusParts,
+  { isReady, metrics }: HealthAndMetricsParts,
 ): Promise<void> | null {
   if (request.url === "/healthz") return sendHealth(response)
   if (request.url === "/readyz") return sendReadiness(response, isReady)
@@ -28,7 +28,7 @@ async function sendHealth(response: ServerResponse) {
   sendText(response, 200, "ok")
 }
 
-async function sendReadiness(response: ServerResponse, check: StatusParts["isReady"]) {
+async function sendReadiness(response: ServerResponse, check: HealthAndMetricsParts["isReady"]) {
   const isReady = await check().catch(() => false)
   sendText(response, isReady ? 200 : 503, isReady ? "ok" : "unavailable")
 }
@@ -36,7 +36,7 @@ async function sendReadiness(response: ServerResponse, check: StatusParts["isRea
 async function sendMetrics(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { token, describe, contentType }: NonNullable<StatusParts["metrics"]>,
+  { token, describe, contentType }: NonNullable<HealthAndMetricsParts["metrics"]>,
 ) {
   if (!bearsToken(headers.authorization, token)) {
     return sendText(response, 401, "Unauthorized", { "WWW-Authenticate": "Bearer" })
