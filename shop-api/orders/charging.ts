@@ -11,6 +11,7 @@ import { settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   PaymentRefusedError,
+  type PaymentProvider,
   PaymentUnknownError,
   type ProviderContact,
   type Reason,
@@ -21,6 +22,12 @@ import type { Services } from "#shop-api/services.ts"
 const CANCEL_AFTER_MS = 15 * MINUTE_MS
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
+
+interface LatePeriod {
+  from: Date
+  to: Date
+  settledFrom: Date
+}
 
 /** Processes charges until they are paid or refused. A charge is paid at most once, even if steps are repeated. */
 export interface Charging {
@@ -39,10 +46,10 @@ export interface Charging {
   refund(orderId: string): Promise<ProviderContact>
   /**
    * Refunds the charges of the period that are refused in the shop although the provider has received the money, and
-   * such charges since `settledFrom` that the operator has settled as unpaid. Resolves to false if a provider has
-   * failed; the failure is logged.
+   * such charges since `settledFrom` that the operator has settled as unpaid. Resolves to false if a provider or the
+   * return of a payment has failed; the failure is logged.
    */
-  returnLatePayments(period: { from: Date; to: Date; settledFrom: Date }): Promise<boolean>
+  returnLatePayments(period: LatePeriod): Promise<boolean>
   /**
    * Asks the provider for the outcome of a pending card charge. Cancels a charge that is still unpaid if `cancel` is
    * set or the charge is older than CANCEL_AFTER_MS. For a payment on the provider's page only `cancel` has an effect,
@@ -135,46 +142,52 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Asks the provider about each charge that the operator has settled as unpaid: its outcome was overdue, so the money
-   * may arrive long after the period in which the shop reads the list of receipts.
+   * Reads the late payments at one provider. It is asked about each charge that the operator has settled as unpaid: its
+   * outcome was overdue, so the money may arrive long after the period in which the shop reads the list of receipts.
    */
-  async function returnSettledPayments(from: Date): Promise<void> {
+  async function* readLatePayments(
+    provider: PaymentProvider,
+    { settledFrom, ...period }: LatePeriod,
+  ): AsyncGenerator<Pick<ChargeRow, "id" | "orderId">> {
     const settled = await db
       .select()
       .from(charges)
       .where(
         and(
+          eq(charges.provider, provider.cardProvider.provider),
           eq(charges.state, "refused"),
           isNotNull(charges.settlement),
-          gte(charges.createdAt, from),
+          gte(charges.createdAt, settledFrom),
         ),
       )
     for (const charge of settled) {
-      const provider = payments.find(charge.provider)
-      if (charge.receiptId === null || !provider) continue
+      if (charge.receiptId === null) continue
       try {
-        const receipt = await provider.getReceiptState(charge.receiptId)
-        if (receipt === "paid") await acceptPayment(charge)
+        if ((await provider.getReceiptState(charge.receiptId)) === "paid") yield charge
       } catch (error) {
-        if (reportUnknown(charge, error) === "unanswered") return
+        if (reportUnknown(charge, error) === "unanswered") throw error
       }
     }
+    yield* await listLatePayments(db, provider, period)
   }
 
   return {
     reconcile,
     refund: (orderId) => refundOrder(services, payments, orderId),
-    async returnLatePayments({ settledFrom, ...period }) {
-      await returnSettledPayments(settledFrom)
+    async returnLatePayments(period) {
       let isComplete = true
       for (const provider of payments.list()) {
-        try {
-          const late = await listLatePayments(db, provider, period)
-          for (const charge of late) await acceptPayment(charge)
-        } catch (err) {
+        const report = (err: unknown) => {
           isComplete = false
           const { provider: name } = provider.cardProvider
-          log.warn({ err, provider: name }, "late payments could not be looked for")
+          log.warn({ err, provider: name }, "could not check for late payments")
+        }
+        try {
+          // An error of one charge must not hold back the money of the next one.
+          for await (const charge of readLatePayments(provider, period))
+            await acceptPayment(charge).catch(report)
+        } catch (err) {
+          report(err)
         }
       }
       return isComplete
