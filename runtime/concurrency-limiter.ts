@@ -45,6 +45,8 @@ export interface RunOptions {
   priority?: Priority
   /** When this signal is aborted while the task is waiting, the task is removed from the queue. */
   signal?: AbortSignal
+  /** When the wait of at most `maxWait` began, as a value of `performance.now()`. By default it begins with the call. */
+  waitingSince?: number
 }
 
 interface Waiter {
@@ -110,11 +112,11 @@ export class ConcurrencyLimiter {
    *   the task starts.
    */
   async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
-    const { key = "", priority = "normal", signal } = options
+    const { key = "", signal } = options
     signal?.throwIfAborted()
     const queue = this.#getQueue(key)
     if (!hasWaiters(queue) && this.#findBlock(queue) === null) this.#start(queue)
-    else await this.#wait(queue, priority, signal)
+    else await this.#wait(queue, options)
     return await this.#runTask(task, queue)
   }
 
@@ -186,7 +188,10 @@ export class ConcurrencyLimiter {
     queue.lastStart = this.#starts
   }
 
-  async #wait(queue: KeyQueue, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(
+    queue: KeyQueue,
+    { priority = "normal", signal, waitingSince = performance.now() }: RunOptions,
+  ): Promise<void> {
     const waiters = queue.waiters[priority]
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = { start: resolve, reject }
@@ -205,10 +210,9 @@ export class ConcurrencyLimiter {
       leave(signal?.reason instanceof Error ? signal.reason : new Error("aborted"))
     signal?.addEventListener("abort", onAbort)
     const { maxWait } = this.#options
-    const timer =
-      maxWait > 0
-        ? setTimeout(() => leave(new LimiterFullError("timed out in the queue")), maxWait)
-        : undefined
+    const expire = () => leave(new LimiterFullError("timed out in the queue"))
+    const left = Math.max(0, waitingSince + maxWait - performance.now())
+    const timer = maxWait > 0 ? setTimeout(expire, left) : undefined
     this.#startNext()
     try {
       await promise

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib"
-import { beforeEach, expect, test } from "vitest"
-import { ConcurrencyLimiter } from "#runtime/concurrency-limiter.ts"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { ConcurrencyLimiter, LimiterFullError } from "#runtime/concurrency-limiter.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
@@ -20,9 +20,16 @@ beforeEach(() => {
   respond = () => 200
 })
 
-function openCache(maxBytes = 1_000_000) {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function openCache(
+  maxBytes = 1_000_000,
+  limiter: ConcurrencyLimiter = new ConcurrencyLimiter({ concurrency: 3 }),
+) {
   return new PageCache({
-    limiter: new ConcurrencyLimiter({ concurrency: 3 }),
+    limiter,
     maxBytes,
     maxTtl: Number.POSITIVE_INFINITY,
     now: () => clock,
@@ -53,6 +60,48 @@ test("renders a page once for simultaneous requests, and each URL by itself", as
   ])
   expect(await load(cache, "/uz")).toBe("/uz costs 100")
   expect(rendered).toEqual(["/uz", "/ru"])
+})
+
+test("[D1.765] renders a page once for all who shared a rendering that was refused for a flood", async () => {
+  const limiter = new ConcurrencyLimiter({ concurrency: 3, concurrencyPerKey: 1, maxQueue: 2 })
+  const cache = openCache(undefined, limiter)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  rendering = promise
+  const loadAll = (urls: string[], key: string) =>
+    urls.map((url) => cache.load(pageRequestFor(url), key))
+  const flood = loadAll(["/1", "/2", "/uz"], "flood")
+  const visitors = ["one", "two", "three"].flatMap((key) => loadAll(["/uz"], key))
+  // The queue is full now, so the limiter rejects the newest rendering of the flood.
+  const others = loadAll(["/3", "/4"], "other")
+  await expect(flood[2]).rejects.toThrow(LimiterFullError)
+  resolve()
+  await Promise.all(visitors)
+  await Promise.allSettled([...flood, ...others])
+  expect(rendered.filter((url) => url === "/uz")).toHaveLength(1)
+})
+
+test("[D1.765] lets a visitor who shared a refused rendering wait for the rest of the time only", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
+  const limiter = new ConcurrencyLimiter({ concurrency: 1, maxWait: 100 })
+  const cache = openCache(undefined, limiter)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  rendering = promise
+  const first = cache.load(pageRequestFor("/1"))
+  const ended: string[] = []
+  const join = (key: string) =>
+    cache.load(pageRequestFor("/uz"), key).then(
+      () => ended.push(`${key} has the page`),
+      () => ended.push(`${key} is refused`),
+    )
+  const visitors = [join("one"), join("two")]
+  await vi.advanceTimersByTimeAsync(50)
+  visitors.push(join("three"))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(ended).toEqual(["one is refused", "two is refused"])
+  resolve()
+  await first
+  await Promise.all(visitors)
+  expect(ended).toEqual(["one is refused", "two is refused", "three has the page"])
 })
 
 test("stores no cookie of a rendering", async () => {

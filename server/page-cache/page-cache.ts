@@ -99,14 +99,7 @@ export class PageCache {
     const page = this.find(request)
     if (page) return page
     this.counts.waited += 1
-    const shared = this.#renders.get(request.cacheKey)
-    if (!shared) return await this.#startRender(request, limiterKey)
-    return await shared.page.catch((error: unknown) => {
-      // The limiter refuses the visitor who has the most requests. Others who share the rendering get their own turn.
-      const isOther = error instanceof LimiterFullError && shared.limiterKey !== limiterKey
-      if (!isOther) throw error
-      return this.#startRender(request, limiterKey)
-    })
+    return await this.#shareRender(request, limiterKey, performance.now())
   }
 
   /** Finds the stored RSC payload with this digest. Null when it is not stored. */
@@ -175,10 +168,33 @@ export class PageCache {
     this.#store.invalidate(change)
   }
 
-  #startRender(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
+  /** Waits for the rendering of the page that has begun or is queued, or else starts one. */
+  async #shareRender(
+    request: PageRequest,
+    limiterKey: string,
+    waitingSince: number,
+  ): Promise<CachedPage | null> {
+    const shared = this.#renders.get(request.cacheKey)
+    if (!shared) return await this.#startRender(request, limiterKey, waitingSince)
+    try {
+      return await shared.page
+    } catch (error) {
+      // The limiter refuses the visitor who has the most requests, or has waited too long. Others who share the
+      // rendering share another one, for the rest of their time.
+      const isOther = error instanceof LimiterFullError && shared.limiterKey !== limiterKey
+      if (!isOther) throw error
+      return await this.#shareRender(request, limiterKey, waitingSince)
+    }
+  }
+
+  #startRender(
+    request: PageRequest,
+    limiterKey = "",
+    waitingSince = performance.now(),
+  ): Promise<CachedPage | null> {
     const { cacheKey } = request
     const page = this.#options.limiter
-      .run(() => this.#render(request), { key: limiterKey })
+      .run(() => this.#render(request), { key: limiterKey, waitingSince })
       .catch((error: unknown) => {
         const stale = error instanceof LimiterFullError ? this.#findStaleIfError(cacheKey) : null
         if (!stale) throw error
