@@ -32,8 +32,9 @@ const DEADLINE = 3000
  */
 const READS_DEADLINE = 5000
 /**
- * Milliseconds for a write. Placing an order waits for two calls of the payment provider. A server closes connections
- * that are silent for 30 seconds (runtime/manage-connections.ts).
+ * Milliseconds for a write. Placing or paying an order waits up to 22 seconds for the payment provider
+ * (`CHARGE_WAIT_MS`). A server closes connections that are silent for 30 seconds (runtime/manage-connections.ts), which
+ * leaves five for the visitor's turn and the reads before and after the write; in overload these may take longer.
  */
 export const WRITE_DEADLINE = 25_000
 /** The only cookies that the client relays between the browser and the shop API. */

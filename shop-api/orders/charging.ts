@@ -20,6 +20,11 @@ import type { Services } from "#shop-api/services.ts"
 
 /** How many milliseconds a card charge may stay pending. After that, the shop cancels its receipt at the provider. */
 const CANCEL_AFTER_MS = 15 * MINUTE_MS
+/**
+ * How many milliseconds a request waits for the outcome of a charge. The calls to the provider may take longer together:
+ * a second attempt also checks earlier receipts, and a refused receipt may have to be cancelled.
+ */
+export const CHARGE_WAIT_MS = 22_000
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
 
@@ -34,7 +39,8 @@ export interface Charging {
   /**
    * Takes the payment of the order's pending charge, unless the charge is for another card than `cardId` or the
    * customer pays on the provider's page. If another worker (a request or the maintenance job) has the lease of the
-   * charge, waits; if that lease expires, takes the charge over.
+   * charge, waits; if that lease expires, takes the charge over. Resolves after CHARGE_WAIT_MS at the latest: the work
+   * then goes on, and the charge stays pending until it ends.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
   /**
@@ -171,6 +177,22 @@ export function createCharging(services: Services, payments: Payments): Charging
     yield* await listLatePayments(db, provider, period)
   }
 
+  /** Like `Charging.charge`, but waits for the outcome, however long the calls of the provider take. */
+  async function pay(orderId: string, cardId: number | undefined): Promise<void> {
+    for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+      const charge = await findPending(orderId)
+      if (charge?.method !== "card") return
+      // The customer has chosen another card than the one of the pending charge, so this charge must not be paid now.
+      if (charge.cardId !== null && charge.cardId !== cardId) return
+      // Another worker has processed the charge and released it without an outcome, so a new attempt by this request
+      // would not bring an outcome either.
+      if (polls > 0 && charge.leaseExpiresAt === null) return
+      const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
+      if (lease) await work(lease, "pay")
+      else await pause(POLL_INTERVAL_MS)
+    }
+  }
+
   return {
     reconcile,
     refund: (orderId) => refundOrder(services, payments, orderId),
@@ -204,18 +226,13 @@ export function createCharging(services: Services, payments: Payments): Charging
       }
     },
     async charge(orderId, cardId) {
-      for (let polls = 0; polls < MAX_POLLS; polls += 1) {
-        const charge = await findPending(orderId)
-        if (charge?.method !== "card") return
-        // The customer has chosen another card than the one of the pending charge, so this charge must not be paid now.
-        if (charge.cardId !== null && charge.cardId !== cardId) return
-        // Another worker has processed the charge and released it without an outcome, so a new attempt by this request
-        // would not bring an outcome either.
-        if (polls > 0 && charge.leaseExpiresAt === null) return
-        const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
-        if (lease) await work(lease, "pay")
-        else await pause(POLL_INTERVAL_MS)
-      }
+      const paying = pay(orderId, cardId)
+      const { promise: overdue, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        paying.catch((err: unknown) => log.error({ err, order_id: orderId }, "a charge has failed"))
+        resolve()
+      }, CHARGE_WAIT_MS)
+      await Promise.race([paying, overdue]).finally(() => clearTimeout(timer))
     },
   }
 }

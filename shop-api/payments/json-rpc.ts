@@ -3,10 +3,10 @@ import type { Locale } from "#domain/locale.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /**
- * Maximum milliseconds for one call. The banks behind a payment provider sometimes need ten seconds. An order makes two
- * calls, for whose end the storefront waits.
+ * Maximum milliseconds for one call. The banks behind a payment provider sometimes need ten seconds. `CHARGE_WAIT_MS`
+ * limits how long a customer waits for all calls of a charge.
  */
-export const PROVIDER_DEADLINE = 12_000
+const PROVIDER_DEADLINE = 12_000
 
 const Message = z.union([
   z.string(),

@@ -45,7 +45,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/charging.ts",
-    find: "        if (charge.cardId !== null && charge.cardId !== cardId) return",
+    find: "      if (charge.cardId !== null && charge.cardId !== cardId) return",
     replace: "",
     test: { file: openOrder, title: "is not charged to a card that the customer no" },
   },

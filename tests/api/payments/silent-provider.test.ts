@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
 import { Order } from "#contract/orders.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { CHARGE_WAIT_MS } from "#shop-api/orders/charging.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { readMethod, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
@@ -184,4 +185,35 @@ test("[D1.278] a silent provider delays no charge of another provider", async ()
   } finally {
     await shop.close()
   }
+})
+
+test("answers that a payment is pending when the provider's calls together take too long, and completes it later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const asked = Promise.withResolvers<void>()
+  const bank = Promise.withResolvers<void>()
+  const shop = await createTestApi({
+    async providerFetch(request, own) {
+      if ((await readMethod(request)) === "receipts.pay") {
+        asked.resolve()
+        await bank.promise
+      }
+      return own(request)
+    },
+  })
+  onTestFinished(() => shop.close())
+  const buyer = await createCustomer(shop)
+  const card_id = await saveTestCard(shop, buyer.token, TEST_CARDS.good)
+  const body = await draftOrder(shop, buyer, { payment: { option: "card", card_id } })
+  const placing = place(shop, buyer, body)
+  await asked.promise
+  vi.advanceTimersByTime(CHARGE_WAIT_MS)
+  const { status, json } = await placing
+  const order = Order.parse(json)
+  expect({ status, payment: order.payment_status }).toEqual({ status: 201, payment: "pending" })
+  bank.resolve()
+  const findOrder = () => shop.database.db.select().from(orders).where(eq(orders.id, order.id))
+  await expect.poll(findOrder).toMatchObject([{ paymentStatus: "paid" }])
 })
