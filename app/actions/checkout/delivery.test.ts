@@ -63,3 +63,37 @@ test("[D1.794] reports a district of another province together with the other er
   expect(Object.keys(errors ?? {})).toEqual(["phone", "district", "location"])
   expect(errors?.["district"]).toEqual(district)
 })
+
+const INVALID = { fullName: "Nilufar", phone: "12", region: "1718", district: "1726", location: "" }
+const refuseDistrict = () =>
+  Response.json(
+    { message: "Refused", errors: { district: ["Not in this province"], comment: ["Too long"] } },
+    { status: 422 },
+  )
+const fail = () => Response.json({ message: "Busy" }, { status: 503 })
+
+test.each<[string, (saved: Record<string, unknown>) => Response, string[]]>([
+  ["its values", fail, ["phone", "location"]],
+  [
+    "the values without region and district",
+    (saved) => (saved["district"] === null ? fail() : refuseDistrict()),
+    ["phone", "district", "location"],
+  ],
+])(
+  "[D1.762] shows an invalid form with its errors when the shop API cannot save %s",
+  async (_, save, fields) => {
+    const answer = await send(INVALID, save)
+    expect(answer.init).toMatchObject({ status: 422 })
+    expect(Object.keys(answer.data.error?.fieldErrors ?? {})).toEqual(fields)
+  },
+)
+
+test("[D1.762] shows the errors of the shop API when it cannot save the refused values", async () => {
+  const form = { ...INVALID, phone: "+998901234567", location: "Registon 12" }
+  let saves = 0
+  const answer = await send(form, () => (++saves === 1 ? refuseDistrict() : fail()))
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: { error: { fieldErrors: { district: ["Not in this province"] } } },
+  })
+})

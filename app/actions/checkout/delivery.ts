@@ -3,11 +3,12 @@ import { redirect, type RouterContextProvider } from "react-router"
 import {
   readPhoneForm,
   buildFormResponse,
+  logShopError,
   replyToFailure,
 } from "#app/actions/shared/form-submission.ts"
 import { hasUnorderableLine, isAfter, loadCheckout } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
+import { isRejected } from "#app/api/shop-error.ts"
 import { pagePath } from "#app/i18n/page-path.ts"
 import { t } from "#app/i18n/translations.ts"
 import { DeliveryForm, DeliveryFormWithEmail, DraftForm } from "#app/schemas/checkout.ts"
@@ -31,14 +32,24 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectAfterCountryChange(context)
   if (errorResponse) {
     // Only the shop API knows whether region and district belong together.
-    const refused = await saveRefused(context, form)
-    if (Object.keys(refused).length === 0) return errorResponse
+    const { region, district } = await saveRefused(context, form)
+    if (!region && !district) return errorResponse
     const { error, wasEmpty } = errorResponse.data
-    const found = { ...refused, ...error?.fieldErrors }
+    const found: Record<string, string[]> = {
+      ...(region && { region }),
+      ...(district && { district }),
+      ...error?.fieldErrors,
+    }
     // The first invalid field gets the focus, so the errors are in the order of the form.
-    const fields = keysOf(DeliveryForm.shape).filter((name) => name in found)
-    const fieldErrors = Object.fromEntries(fields.map((name) => [name, found[name] ?? []]))
-    return buildFormResponse(submission, { fieldErrors, ...(wasEmpty && { wasEmpty }) })
+    const fieldErrors: Record<string, string[]> = {}
+    for (const name of [...keysOf(DeliveryForm.shape), ...Object.keys(found)])
+      if (found[name]) fieldErrors[name] = found[name]
+    const formErrors = error?.formErrors ?? []
+    return buildFormResponse(submission, {
+      formErrors,
+      fieldErrors,
+      ...(wasEmpty && { wasEmpty }),
+    })
   }
   const { fullName, phone, region, district, location, notes } = value
   const email = needsEmail(country.iso_code) ? (value.email ?? null) : null
@@ -63,7 +74,8 @@ export async function action({ context }: Route.ActionArgs) {
 /**
  * Saves the values of a rejected form, so that the next page can show them, for example the same form in another
  * language [D1.102]. If the shop API rejects these values, too, for example because region and district do not belong
- * together, saves them without region and district. Returns the shop API's errors by field.
+ * together, saves them without region and district. Returns the shop API's errors by field. A failure of the shop API
+ * is only logged, because the form has errors to show already.
  */
 async function saveRefused(
   context: Readonly<RouterContextProvider>,
@@ -72,24 +84,25 @@ async function saveRefused(
   const typed = DraftForm.safeParse(Object.fromEntries(form)).data
   if (!typed) return {}
   const [session, shop] = [getSession(context), getShopApi(context)]
-  const { region = null, district = null } = typed
   const itemIds = session.cart.map(({ id }) => id)
-  let fieldErrors = {}
-  try {
-    await shop.call(saveDelivery, { body: { ...typed, region, district, item_ids: itemIds } })
-    session.saveCheckout({ region, district })
-  } catch (error) {
-    if (!isRejected(error)) throw error
-    fieldErrors = error.fieldErrors
-    const withoutRegion = { ...typed, region: null, district: null, item_ids: itemIds }
-    await ignoreRefusal(shop.call(saveDelivery, { body: withoutRegion }))
-    session.saveCheckout({ region: null, district: null })
+  const save = async (place: { region: number | null; district: number | null }) => {
+    try {
+      await shop.call(saveDelivery, { body: { ...typed, ...place, item_ids: itemIds } })
+      session.saveCheckout(place)
+    } catch (error) {
+      if (isRejected(error)) return error.fieldErrors
+      logShopError(context, error)
+    }
+    return null
   }
+  const { region = null, district = null } = typed
+  const fieldErrors = await save({ region, district })
+  if (fieldErrors) await save({ region: null, district: null })
   await saveRefusedReceiver(session, {
     fullName: readText(form, "fullName"),
     phone: readText(form, "phone"),
   })
-  return fieldErrors
+  return fieldErrors ?? {}
 }
 
 function readText(form: FormData, name: string): string {
