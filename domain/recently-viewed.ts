@@ -7,6 +7,9 @@ import { parseId } from "#domain/id.ts"
  */
 export const MAX_VIEWED = 12
 
+/** Minimum number of other perfumes that a product page lists: a single one would leave the row empty [D1.783]. */
+export const MIN_VIEWED = 2
+
 /**
  * Parses the cookie of recently viewed perfumes, `id~id`, latest first. Never throws: skips invalid and repeated
  * entries [D.67].

@@ -14,6 +14,7 @@ import { Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
 import { isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
+import { MIN_VIEWED } from "#domain/recently-viewed.ts"
 import type { PageRequest, PageRequestHeaders } from "#runtime/host-context.ts"
 
 const CACHED_PAGES = matchPages((page) => page.cached, {
@@ -199,9 +200,9 @@ function buildPage(
 function mustBypass({ productId }: PageUrl, session: Session): boolean {
   if (session.hasFlash) return true
   const isUnverified = session.token !== null && !isVerified(session.token)
-  // A product page lists the other products that the visitor has viewed.
-  const hasViewedOthers = productId !== null && session.viewed.some((id) => id !== productId)
-  return (isUnverified || hasViewedOthers) && !isShopApiUnavailable()
+  // A product page lists the other perfumes that the visitor has viewed, from two on.
+  const others = productId === null ? [] : session.viewed.filter((id) => id !== productId)
+  return (isUnverified || others.length >= MIN_VIEWED) && !isShopApiUnavailable()
 }
 
 /**

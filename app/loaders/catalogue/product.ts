@@ -12,6 +12,7 @@ import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
+import { MIN_VIEWED } from "#domain/recently-viewed.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 
 /**
@@ -35,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     searchParams.set(COUNTRY_PARAM, active.iso_code)
     throw redirect(`${pagePath("product", { id: product.id })}?${searchParams}`)
   }
+  const others = selectOthers(viewed, [product.id, ...product.variants.map((other) => other.id)])
   if (!session.isPrefetch) session.addViewed(product.id)
   addCacheTags(context, listShownIds(product))
   const activeQuery = isDefault ? "" : `?${COUNTRY_PARAM}=${active.iso_code}`
@@ -49,10 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
     pressedProductId: session.pressedProductId,
-    recentlyViewed: selectOthers(viewed, [
-      product.id,
-      ...product.variants.map(({ id: other }) => other),
-    ]),
+    recentlyViewed: others.length < MIN_VIEWED ? [] : others,
   }
 }
 

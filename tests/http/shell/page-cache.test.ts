@@ -98,6 +98,17 @@ test("ignores headers and unknown parameters in the cache key, and does not show
   ).toBeUndefined()
 })
 
+test("[D1.783] caches a product page until the visitor has viewed two other perfumes", async ({
+  shop,
+}) => {
+  const read = (viewed: string) =>
+    fetchRaw(shop, "/en/product/101", { Cookie: `locale=en; viewed=${viewed}` })
+  const cached = await loadCached(shop, "/en/product/101", "locale=en")
+  for (const viewed of ["101", "102", "102~101"])
+    expect((await read(viewed)).headers.etag, viewed).toBe(cached.headers.etag)
+  expect((await read("102~103")).headers.etag).toBeUndefined()
+})
+
 test("caches a search and a price filter when they are requested again within a minute", async ({
   shop,
 }) => {

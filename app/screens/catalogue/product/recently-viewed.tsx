@@ -10,11 +10,10 @@ interface RecentlyViewedProps {
 }
 
 /**
- * At least two perfumes that the visitor viewed before; a single one would leave the row empty. A page with this list
- * is not the same for all visitors, so it is not cached.
+ * The perfumes that the visitor viewed before. A page with this list is not the same for all visitors, so it is not
+ * cached.
  */
 export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedProps) {
-  if (products.length < 2) return null
   return (
     <PerfumeSection
       id="viewed"
