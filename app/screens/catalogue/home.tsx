@@ -50,7 +50,7 @@ export function HomePage(props: HomePageProps) {
         isHeadBeside
         id="arrivals"
         title={t("pages:home.arrivals")}
-        products={arrivals}
+        cards={arrivals.map((product) => ({ product }))}
         all={pagePath("products")}
         pressedProductId={findPressedIn(arrivals)}
       />
@@ -58,7 +58,7 @@ export function HomePage(props: HomePageProps) {
         isHeadBeside
         id="best-sold"
         title={t("pages:home.best_sold")}
-        products={bestSold}
+        cards={bestSold.map((product) => ({ product }))}
         all={pagePath("products")}
         pressedProductId={findPressedIn(bestSold)}
       />
@@ -69,7 +69,7 @@ export function HomePage(props: HomePageProps) {
           isHeadBeside
           id="gifts"
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
-          products={gifts.products}
+          cards={gifts.products.map((product) => ({ product }))}
           pressedProductId={findPressedIn(gifts.products)}
           all={`${pagePath("products")}${formatFilters({
             price_max: String(gifts.upTo / MINOR_PER_MAJOR),

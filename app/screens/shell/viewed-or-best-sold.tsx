@@ -32,7 +32,7 @@ export function ViewedOrBestSold({ kind, perfumes }: ViewedOrBestSoldProps) {
       <PerfumeSection
         id="offered"
         title={t(TITLES[kind])}
-        products={perfumes}
+        cards={perfumes.map((product) => ({ product }))}
         {...(kind === "best_sold" && { all: pagePath("products") })}
         pressedProductId={null}
       />

@@ -12,9 +12,8 @@ interface PerfumeSectionProps {
   /** Id of the heading. */
   id: string
   title: string
-  products: readonly PerfumeCard[]
-  /** Why each of the perfumes is in the section, in their order. */
-  reasons?: readonly string[]
+  /** The perfumes, each with the reason why it is in the section. */
+  cards: readonly { product: PerfumeCard; reason?: string }[]
   /** Path of the list of all such perfumes. */
   all?: string
   /** Whether the heading is beside the perfumes, and no longer above them, in wide windows. */
@@ -27,13 +26,12 @@ interface PerfumeSectionProps {
 export function PerfumeSection({
   id,
   title,
-  products,
-  reasons,
+  cards,
   all,
   isHeadBeside = false,
   pressedProductId,
 }: PerfumeSectionProps) {
-  if (products.length === 0) return null
+  if (cards.length === 0) return null
   const sizes = `(min-width: 90em) ${isHeadBeside ? 230 : 320}px, ${BELOW_XL}`
   return (
     <TitledSection
@@ -50,13 +48,12 @@ export function PerfumeSection({
       }
     >
       <Grid as="ul" columns="shelf">
-        {products.map((product, index) => (
-          <li key={product.id}>
+        {cards.map((card) => (
+          <li key={card.product.id}>
             <CatalogueCard
-              product={product}
-              hasPressedButton={product.id === pressedProductId}
+              {...card}
+              hasPressedButton={card.product.id === pressedProductId}
               sizes={sizes}
-              {...(reasons?.[index] && { reason: reasons[index] })}
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedPro
     <PerfumeSection
       id="viewed"
       title={t("catalogue:product.viewed")}
-      products={products}
+      cards={products.map((product) => ({ product }))}
       pressedProductId={pressedProductId}
     />
   )

@@ -12,8 +12,7 @@ export function SimilarPerfumes({
     <PerfumeSection
       id="similar"
       title={t("catalogue:product.similar")}
-      products={similar.map(({ product }) => product)}
-      reasons={similar.map(({ text }) => text)}
+      cards={similar.map(({ product, text }) => ({ product, reason: text }))}
       pressedProductId={pressedProductId}
     />
   )
