@@ -69,6 +69,8 @@ export async function deliver(page: Page, scripts: Scripts) {
 export async function addCard(page: Page, number: string) {
   const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await box.waitFor()
+  // The fields accept no input before hydration.
+  await expect(box.locator("[inert]")).toHaveCount(0)
   if ((await box.getAttribute("open")) === null) await box.locator("summary").click()
   await field(page, "card_number").fill(number)
   await field(page, "expiry").fill("0399")

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react"
 import { RetryNotice } from "#app/ui/form/submission-retry.tsx"
+import { useHydrated } from "#app/ui/form/use-hydrated.ts"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { box, content, line } from "./add-card.css.ts"
@@ -39,6 +40,7 @@ export interface MainButtonState {
  */
 export function AddCard(props: AddCardProps) {
   const { provider, isOpen, texts, onOpen, onMainButtonChange, onNumber } = props
+  const isHydrated = useHydrated()
   const element = useRef<HTMLDetailsElement>(null)
   const adoptOpen = useEffectEvent(() => {
     // The customer may have opened or closed the element before hydration.
@@ -68,7 +70,8 @@ export function AddCard(props: AddCardProps) {
         <PlusIcon />
         {texts.addCard}
       </summary>
-      <div className={content}>
+      {/* Without its scripts, the page would drop what the customer types. */}
+      <div className={content} inert={!isHydrated}>
         <Stack space={5}>
           {failedForm === null ? null : <RetryNotice form={failedForm} />}
           {sent ? (

@@ -685,6 +685,28 @@ test("[D1.471] keeps the saved card selected after Back to a page whose form of 
   await expect(page).toHaveURL(step("confirmation"))
 })
 
+test("[D1.666] accepts no new card before the scripts run, because the page would drop it @js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await startCheckout({ page, context, shop })
+  await deliver(page, { scripts: true })
+  const release = await delayRequests(page, /\.js$/)
+  await page.goto("/en/checkout/payment", { waitUntil: "commit" })
+  const number = field(page, "card_number")
+  await expect(number).toBeVisible()
+  await number.focus()
+  await page.keyboard.type("8600069195406311")
+  await expect(number).toHaveValue("")
+  release()
+  await waitForHydration(page)
+  await waitForEffects(page)
+  await number.focus()
+  await page.keyboard.type("8600069195406311")
+  await expect(number).toHaveValue("8600 0691 9540 6311")
+})
+
 test("[D1.557] shows the fields and the button of the payment option that was chosen before the scripts ran or that the browser restored @js @full", async ({
   page,
   context,
