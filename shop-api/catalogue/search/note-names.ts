@@ -8,7 +8,7 @@ import { listNoteSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 
 /** The notes and families that a word of a query names, alone or together with the next words. */
 export interface Named {
-  /** Value ids of notes, first the one with this name. */
+  /** Value ids of notes. */
   notes: readonly number[]
   /** Value ids of families. */
   families: readonly number[]

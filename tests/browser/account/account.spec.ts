@@ -145,7 +145,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
     `${t("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d\\s–\\u2060\\s\\d\\d\\.\\d\\d\\.20\\d\\d`,
   )
   for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
-  await main(page).getByRole("link", { name: "Completed (2)" }).click()
+  await main(page).getByRole("link", { name: "Past (2)" }).click()
   await expect(page).toHaveURL(/state=delivered$/)
   await expect(listed).toHaveCount(2)
   await expect(listed.nth(0)).toContainText(t("cabinet:status.cancelled"))
