@@ -1,5 +1,5 @@
-import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import { apart } from "#app/ui/feedback/skeleton.css.ts"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 
 /** Placeholders of a product's brand, name, volume and price. Put them into an element with the style `lines`. */
 export function ProductTextSkeleton() {

@@ -1,6 +1,6 @@
 import { ProductTextSkeleton } from "#app/screens/shared/product-text-skeleton.tsx"
-import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import { lines } from "#app/ui/feedback/skeleton.css.ts"
+import { SkeletonBlock } from "#app/ui/feedback/skeleton.tsx"
 import * as styles from "./product-card.css.ts"
 
 /**
