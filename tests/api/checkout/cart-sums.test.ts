@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { listCartProducts } from "#contract/products.ts"
-import type { Currency } from "#domain/money.ts"
+import { type Currency, shownUnit } from "#domain/money.ts"
 import { computeTotals, type Totals } from "#domain/totals.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -51,7 +51,9 @@ async function setPrices(country: Country, prices: readonly number[]): Promise<n
   const { db } = api.database
   const ids = (await listOrderable(api)).slice(0, prices.length)
   for (const [index, id] of ids.entries()) {
-    const amount = prices[index] ?? 0
+    // A price has no fraction that its currency does not show. One of 0.51 soʻm would be less than its discount.
+    const unit = shownUnit(country.currency)
+    const amount = Math.ceil((prices[index] ?? 0) / unit) * unit
     await db
       .insert(productPrices)
       .values({ productId: id, countryId: country.id, amount })
